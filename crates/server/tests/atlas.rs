@@ -6,8 +6,7 @@ use common::Running;
 use everystate_server::Config;
 use serde_json::{Value, json};
 
-const DEAL: &str =
-    r#"{"rows":[["12","23","11","24"],["22","14","13","21"]]}"#;
+const DEAL: &str = r#"{"rows":[["12","23","11","24"],["22","14","13","21"]]}"#;
 
 fn answer(server: &Running, job: &Value) -> Value {
     let done = server.done(job);

@@ -31,6 +31,10 @@ impl Dist {
             let message = format!("{} needs libraries of the system", path.display());
             return Err(Trouble::Failed(message));
         }
+        // Other profiles are for trying it out.
+        if self.is_musl() && self.profile == "dist" && has_symbols(&bytes) {
+            return Err(Trouble::Failed(format!("{} is not stripped", path.display())));
+        }
         let program = self.folder.join("program").join(name);
         write(&program, bytes)?;
         allow(&program)?;
@@ -131,20 +135,29 @@ pub(super) fn allow(program: &Path) -> Result<(), Trouble> {
     Ok(())
 }
 
+/// A number of so many bytes in a file, the lowest first; 0 past its end.
+fn word(file: &[u8], at: usize, length: usize) -> usize {
+    let bytes = file.get(at..at + length).unwrap_or_default();
+    bytes.iter().rev().fold(0, |word, &byte| word << 8 | usize::from(byte))
+}
+
 /// Whether a program of 64 bits in ELF names a loader, which would look for libraries.
 fn needs_a_loader(elf: &[u8]) -> bool {
-    const LOADER: u32 = 3;
-    let word = |at: usize, length: usize| {
-        let bytes = elf.get(at..at + length).unwrap_or_default();
-        bytes.iter().rev().fold(0, |word, &byte| word << 8 | usize::from(byte))
-    };
-    let (first, size, count) = (word(32, 8), word(54, 2), word(56, 2));
-    (0..count).any(|k| word(first + k * size, 4) == LOADER as usize)
+    const LOADER: usize = 3;
+    let (first, size, count) = (word(elf, 32, 8), word(elf, 54, 2), word(elf, 56, 2));
+    (0..count).any(|k| word(elf, first + k * size, 4) == LOADER)
+}
+
+/// Whether a program of 64 bits in ELF has a table of its symbols, which nobody needs who runs it: an eighth of its bytes.
+fn has_symbols(elf: &[u8]) -> bool {
+    const SYMBOLS: usize = 2;
+    let (first, size, count) = (word(elf, 40, 8), word(elf, 58, 2), word(elf, 60, 2));
+    (0..count).any(|k| word(elf, first + k * size + 4, 4) == SYMBOLS)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::needs_a_loader;
+    use super::{has_symbols, needs_a_loader};
 
     #[test]
     fn a_loader_is_seen_in_the_headers() {
@@ -156,5 +169,17 @@ mod tests {
         elf[64 + 56] = 3;
         assert!(needs_a_loader(&elf));
         assert!(!needs_a_loader(b"#!/bin/sh"));
+    }
+
+    #[test]
+    fn symbols_are_seen_in_the_sections() {
+        // Two section headers of 64 bytes after the file's 64.
+        let mut elf = vec![0; 64 + 2 * 64];
+        (elf[40], elf[58], elf[60]) = (64, 64, 2);
+        (elf[64 + 4], elf[64 + 64 + 4]) = (1, 3);
+        assert!(!has_symbols(&elf));
+        elf[64 + 64 + 4] = 2;
+        assert!(has_symbols(&elf));
+        assert!(!has_symbols(b"#!/bin/sh"));
     }
 }
