@@ -1,14 +1,15 @@
-// What the engine of the page was built from: node scripts/engine.mjs keep FILE packs a built engine and writes beside it the digests
+// What the engines of the page were built from: node scripts/engine.mjs keep engine|games FILE packs a built engine and writes beside it the digests
 // of its sources; node scripts/engine.mjs check says which of them are others by now.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KEPT = join(ROOT, 'web/engine');
-const [PACKED, SOURCES] = ['engine.packed', 'sources.txt'].map((name) => join(KEPT, name));
+/** Without the games on boards, and with them. */
+const NAMES = ['engine', 'games'];
 
 /** The packages that one may need to be built, by name, as the lock file has them; a tab works with no other machine. */
 function needed(from) {
@@ -56,26 +57,34 @@ export function sources() {
   return [...own.map(crate), line('Cargo.lock', others.map(({ text }) => text)), line('Cargo.toml', profile)];
 }
 
-function keep(file) {
+function keep(name, file) {
   mkdirSync(KEPT, { recursive: true });
-  writeFileSync(PACKED, gzipSync(readFileSync(file), { level: 9 }));
-  writeFileSync(SOURCES, `${sources().join('\n')}\n`);
+  // One thread, so that the same engine gives the same bytes.
+  const packing = ['--ultra', '-22', '--no-check', '--single-thread', '--quiet', '--force', file, '-o', join(KEPT, `${name}.packed`)];
+  try {
+    execFileSync('zstd', packing, { stdio: 'inherit' });
+    chmodSync(join(KEPT, `${name}.packed`), 0o644);
+  } catch (problem) {
+    if (problem.code === 'ENOENT') throw new Error('The engine is packed by the command zstd, which is not here (Debian: zstd).');
+    throw problem;
+  }
+  writeFileSync(join(KEPT, `${name}.txt`), `${sources().join('\n')}\n`);
 }
 
-/** What is not what the engine was built from. */
+/** What is not what an engine was built from. */
 export function stale() {
-  const kept = existsSync(SOURCES) ? readFileSync(SOURCES, 'utf8').trimEnd().split('\n') : [];
-  return sources().filter((line) => !kept.includes(line)).map((line) => line.split(' ')[0]);
+  const kept = NAMES.map((name) => join(KEPT, `${name}.txt`)).map((file) => (existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []));
+  return sources().filter((line) => !kept.every((lines) => lines.includes(line))).map((line) => line.split(' ')[0]);
 }
 
-const [, script, task, file] = process.argv;
+const [, script, task, name, file] = process.argv;
 if (script === fileURLToPath(import.meta.url)) {
-  if (task === 'keep' && file) keep(file);
+  if (task === 'keep' && NAMES.includes(name) && file) keep(name, file);
   else if (task === 'check') {
     const changed = stale();
     if (changed.length > 0) {
       console.error(`The engine of the page was built before these changed: ${changed.join(', ')}. \`cargo xtask page\` builds it anew.`);
       process.exit(1);
     }
-  } else throw new Error('node scripts/engine.mjs keep FILE, or check');
+  } else throw new Error('node scripts/engine.mjs keep engine|games FILE, or check');
 }

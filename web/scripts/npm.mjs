@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
+import { decompress } from 'fzstd';
 import { rolldown } from 'rolldown';
 
 const WEB = fileURLToPath(new URL('..', import.meta.url));
@@ -37,7 +37,7 @@ export async function write(folder) {
     writeFileSync(join(folder, `${name}.js`), output[0].code);
   }
   writeFileSync(join(folder, 'index.d.ts'), declarations());
-  writeFileSync(join(folder, 'engine.wasm'), gunzipSync(readFileSync(join(WEB, 'engine/engine.packed'))));
+  writeFileSync(join(folder, 'engine.wasm'), decompress(readFileSync(join(WEB, 'engine/games.packed'))));
   cpSync(join(WEB, 'npm/README.md'), join(folder, 'README.md'));
   for (const name of ['LICENSE-APACHE', 'LICENSE-MIT']) cpSync(join(ROOT, name), join(folder, name));
   cpSync(join(ROOT, 'crates/server/licences/program-licences.txt'), join(folder, 'licences.txt'));

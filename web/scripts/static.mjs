@@ -17,7 +17,7 @@ export function write(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   cpSync(join(PAGE, 'assets'), join(folder, 'assets'), { recursive: true });
-  cpSync(join(WEB, 'engine/engine.packed'), join(folder, 'assets/engine.packed'));
+  for (const name of ['engine.packed', 'games.packed']) cpSync(join(WEB, 'engine', name), join(folder, 'assets', name));
   cpSync(join(WEB, '../crates/server/licences/program-licences.txt'), join(folder, 'assets/program-licences.txt'));
   cpSync(join(WEB, 'static/manifest.webmanifest'), join(folder, 'manifest.webmanifest'));
   writeFileSync(join(folder, 'index.html'), index());

@@ -105,4 +105,10 @@ export function inSight(element: HTMLElement): void {
   if (top < 0 || bottom > window.innerHeight) element.scrollIntoView({ block: 'center', behavior: calm() ? 'auto' : 'smooth' });
 }
 
+/** Scrolls so far that something begins at the top of the window, unless its upper half is in it already. */
+export function raise(element: HTMLElement): void {
+  const { top } = element.getBoundingClientRect();
+  if (top < 0 || top > window.innerHeight / 3) element.scrollIntoView({ block: 'start', behavior: calm() ? 'auto' : 'smooth' });
+}
+
 export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -54,7 +54,7 @@ test('positions of a layer are shown, and each can be walked to the solved cube'
       await page.getByRole('button', { name: `${nearer[0]} ${nearer[1]} nearer`, exact: true }).click();
       left = Number(nearer[1]) + 1;
     }
-    await main(page).getByText('The goal.', { exact: true }).waitFor();
+    await main(page).getByText('The goal is reached.', { exact: true }).waitFor();
     // The way back leads over the same positions.
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await main(page).getByText(/moves? to the goal\.$/).first().waitFor();
@@ -70,9 +70,9 @@ test('a bar is chosen by the pointer, other positions can be had, and the wave g
     const ways = () => page.locator('.atlas .way').allTextContents();
     const first = await ways();
     assert.ok(first.every((way) => way.split(' ').length === 3), first.join());
-    await page.getByRole('button', { name: 'Others' }).click();
+    await page.getByRole('button', { name: 'Other positions' }).click();
     await until('others are shown', async () => (await ways()).join() !== first.join());
-    await page.getByRole('button', { name: 'Farthest', exact: true }).click();
+    await page.getByRole('button', { name: 'The farthest', exact: true }).click();
     await page.getByText(/the farthest, and no fewer\.$/).waitFor();
     const layers = await bars.count();
     await page.evaluate(() => {
@@ -129,7 +129,7 @@ test('a table, a picture and a citation are taken along', () =>
     assert.equal(png.subarray(1, 4).toString(), 'PNG');
     await page.getByRole('button', { name: 'Cite' }).click();
     const cited = await page.locator('.take q').textContent();
-    assert.match(cited, /^Everystate \d+\.\d+\.\d+: all 29 160 positions of ivy, .*BLAKE3 [0-9a-f]{64}.*`everystate explore ivy --metric half`\.$/);
+    assert.match(cited, /^Everystate, version \d+\.\d+\.\d+ .*: all 29 160 positions of ivy, .*`everystate explore ivy --metric half`\. Definition: BLAKE3 [0-9a-f]{64}\.$/);
   }));
 
 test('a table is kept, read at the next visit, and removed when somebody wants that', async () => {

@@ -122,7 +122,19 @@ test('the folder is installable, and names nothing beyond itself', () => {
   for (const name of readdirSync(join(folder, 'assets'))) assert.ok(worker.includes(`"assets/${name}"`), name);
 });
 
-test('the engine is as small as what comes at once to a page may be', () => {
-  const { size } = statSync(join(folder, 'assets/engine.packed'));
-  assert.ok(size > 500_000 && size < 3_200_000, `${size} bytes`);
+test('the engine is under 1.5 MB, and that with the games under 2.4', () => {
+  for (const [name, most] of [['engine', 1_500_000], ['games', 2_400_000]]) {
+    const { size } = statSync(join(folder, `assets/${name}.packed`));
+    assert.ok(size > 500_000 && size < most, `${name}: ${size} bytes`);
+  }
 });
+
+test('the larger engine is loaded by who plays a game, and by nobody else', () =>
+  visit(world, '', async (page) => {
+    const loaded = [];
+    page.on('request', (request) => void (request.url().endsWith('.packed') && loaded.push(request.url().split('/').at(-1))));
+    const { lines } = await job(page, { kind: 'solve', puzzle: 'ivy', instance: { alg: 'R L' } });
+    assert.deepEqual([lines[0].length, loaded], [2, ['engine.packed']]);
+    const level = await job(page, { kind: 'solve', puzzle: 'level.xsb', definition: '#####\n#@$.#\n#####\n' });
+    assert.deepEqual([level.lines.map((line) => line.moves), loaded], [[['right']], ['engine.packed', 'games.packed']]);
+  }));

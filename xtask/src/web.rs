@@ -26,7 +26,10 @@ const TARGET: &str = "wasm32-wasip1";
 /// What every browser of the last years can do; and as much of a stack as programs have elsewhere.
 const FLAGS: &str = "-C target-feature=+simd128,+bulk-memory -C link-arg=-zstack-size=4194304";
 
-/// Builds the engine and the page, and writes both as files that any host can send.
+/// The engines, by their names and with what they are built: what comes first to a page, and that with the games on boards besides, which is a half larger.
+const ENGINES: [(&str, &str); 2] = [("engine", ""), ("games", "boards")];
+
+/// Builds the engines and the page, and writes both as files that any host can send.
 ///
 /// # Errors
 /// If something is missing or could not be built.
@@ -35,11 +38,13 @@ pub(crate) fn write() -> Result<(), String> {
     target.args(["target", "add", TARGET]);
     expect(target.status(), "adding the engine's target")?;
     let package = "everystate-wasm";
-    let mut build = cargo(&["build", "--profile", "engine", "--target", TARGET, "-p", package]);
-    build.env("CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS", FLAGS);
-    expect(build.status(), "the engine")?;
     let engine = target_folder().join(TARGET).join("engine/engine.wasm");
-    node(&["scripts/engine.mjs", "keep", &engine.to_string_lossy()])?;
+    for (name, features) in ENGINES {
+        let mut build = cargo(&["build", "--profile", "engine", "--target", TARGET, "-p", package]);
+        build.args(["--features", features]).env("CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS", FLAGS);
+        expect(build.status(), "the engine")?;
+        node(&["scripts/engine.mjs", "keep", name, &engine.to_string_lossy()])?;
+    }
     if !root().join("web/node_modules").exists() {
         parts()?;
     }

@@ -28,8 +28,20 @@ fn question(request: &JobRequest) -> Result<(Question, bool), Trouble> {
     })
 }
 
+/// Whether games on boards are answered here. Where they are not, nothing is built of what would answer: so each who would begin with it asks this constant
+/// itself.
+const HERE: bool = cfg!(feature = "boards");
+
+/// Games on boards are not answered here.
+fn elsewhere() -> Trouble {
+    Trouble::new(421, "games on boards are answered by the engine that has them")
+}
+
 /// Refuses at once what can be refused without work.
 pub(crate) fn check(request: &JobRequest, mut text: Text) -> Result<(), Trouble> {
+    if !HERE {
+        return Err(elsewhere());
+    }
     if let Some(wrong) = text.wrong.take() {
         return Err(wrong.into());
     }
@@ -75,6 +87,9 @@ pub(crate) struct Work<'a> {
 impl Work<'_> {
     /// Answers of one place, or of all levels.
     pub(crate) fn carry_out(&self, text: &Text) -> Result<(), Trouble> {
+        if !HERE {
+            return Err(elsewhere());
+        }
         if let Some(place) = self.request.given_text()? {
             return self.place(text, &Place::read(text, &place)?);
         }
@@ -169,6 +184,9 @@ impl Work<'_> {
 
 /// What a game is like, for who shows it.
 pub(crate) fn described(mut text: Text) -> Result<Value, Trouble> {
+    if !HERE {
+        return Err(elsewhere());
+    }
     Ok(boards::described(&mut text)?)
 }
 
@@ -178,6 +196,9 @@ pub(crate) fn neighbours(
     given: Option<&str>,
     pressed: &[String],
 ) -> Result<Value, Trouble> {
+    if !HERE {
+        return Err(elsewhere());
+    }
     let place = Place::read(text, given.unwrap_or("{}"))?;
     Ok(boards::played(text, place, pressed)?)
 }

@@ -39,7 +39,7 @@ Exit codes: 0 answered; 1 answered, and the answer is no; 2 usage or illegal inp
 3 stopped by a limit; 4 a damaged table or certificate, or one of something else; 70 a bug; 130 after Ctrl-C, or 3 where each position has its line.
 
 Examples:
-  everystate solve maze examples/maze.in
+  everystate generate maze --seed 1 | everystate solve maze
   everystate explore cube2
   everystate generate gap --count 3 --seed 1 | everystate solve gap"
 )]

@@ -9,11 +9,16 @@ use std::path::Path;
 /// The longest text that is read, in bytes.
 const LONGEST: u64 = 1 << 24;
 
-/// Whether PUZZLE stands for a game where it may be a puzzle of pieces, too: a file in which there is one, of which something is a game's.
+/// Whether PUZZLE stands for a game where it may be a puzzle of pieces, too: a file in which there is one, of which something is a game's, or that is
+/// called as levels are.
 pub(crate) fn is_told(puzzle: &str) -> bool {
     let path = Path::new(puzzle);
     if !path.is_file() {
         return false;
+    }
+    // A file that is called levels is meant to have some, also where there are none in it.
+    if path.extension().is_some_and(|end| end == "xsb" || end == "sok") {
+        return true;
     }
     let text = open_input(path).and_then(|input| read_whole(input, LONGEST));
     text.is_ok_and(|(_, text)| Format::told(&String::from_utf8_lossy(&text)).is_some())

@@ -2,17 +2,24 @@
 
 use crate::args::tables::Folder;
 use crate::report::Failure;
+use everystate::pieces;
 use everystate::session::{self, Input, Session};
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The session of a family, or a failure that names those there are.
+/// The session of a family, or a failure that names those there are; of a puzzle of pieces what else there is for it.
 pub(crate) fn open_family(name: &str) -> Result<Box<dyn Session>, Failure> {
     session::open(name).ok_or_else(|| {
         let names = session::names().join(", ");
-        Failure::Usage(format!("there is no puzzle called `{name}`; there are {names}"))
+        Failure::Usage(if matches!(pieces::open(name, None), Ok(Some(_))) {
+            format!(
+                "`{name}` is a puzzle of pieces, for which there are solve, explore, scramble, verify and judge; this is for {names}, and files with games"
+            )
+        } else {
+            format!("there is no puzzle called `{name}`; there are {names}")
+        })
     })
 }
 

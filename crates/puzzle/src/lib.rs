@@ -77,6 +77,6 @@ pub use ranked::Ranked;
 pub use refusal::{Refusal, RefusalKind};
 pub use shard::Shard;
 pub use symmetric::Symmetric;
-pub use threads::THREADS;
+pub use threads::{ALONE, THREADS};
 pub use verdict::{Stop, Verdict};
 pub use watch::{Progress, Silent, Watch};

@@ -1,4 +1,4 @@
-//! [`THREADS`]: whether more than one thing can be done at a time.
+//! [`THREADS`] and [`ALONE`]: what a system has beside memory.
 
 /// Whether there are threads. In a browser there are none unless the page was sent in a way that lets it share memory; to
 /// start one would fail.
@@ -7,3 +7,10 @@
 /// assert!(everystate_puzzle::THREADS || cfg!(target_family = "wasm"));
 /// ```
 pub const THREADS: bool = cfg!(any(not(target_family = "wasm"), target_feature = "atomics"));
+
+/// Whether there are neither other processes to work with nor disks to work on, as in a browser: what would only serve these is not built there.
+///
+/// ```
+/// assert!(!everystate_puzzle::ALONE || cfg!(target_family = "wasm"));
+/// ```
+pub const ALONE: bool = cfg!(target_family = "wasm");

@@ -66,6 +66,8 @@ export class AskView implements View {
     this.drops = new Drops(family.name as Drops['reader'], (file) => void file.text().then((text) => this.fill(text)));
     this.lay();
     this.strategies(values.get('strategy') ?? '');
+    // A cube of this size takes a moment; anything else is asked by who follows the link.
+    if (values.has('run') && family.name === 'cube2') void this.run();
   }
 
   close(): void {

@@ -53,8 +53,8 @@ export interface Mapped {
   readonly from: string;
   /** Whether distances of layers are those to the goal: then what is left is the same, and told once. */
   readonly same: boolean;
-  /** A picture of a position. */
-  draw(one: { moves: string[]; position: Record<string, unknown> }): Promise<Element> | Element;
+  /** A picture of a position; with the moves that make it, where these are all that names it and somebody wants them told. */
+  draw(one: { moves: string[]; position: Record<string, unknown> }, told: boolean): Promise<Element> | Element;
   /** Where a position can be walked on from. */
   spot(one: Standing): Spot;
   /** The address that shows a position to others, and what following it does. */

@@ -2,7 +2,7 @@
 // From each of them one can walk on.
 
 import type { Request } from '../api';
-import { button, h, inSight, several, spaced } from '../dom';
+import { button, h, raise, several, spaced } from '../dom';
 import { Runner } from '../runner';
 import { say } from '../say';
 import { type Charted, leaves, type Mapped, request, type Standing } from './asking';
@@ -19,10 +19,10 @@ export class Panel {
   private heading = h('h2', { id: 'atlas' }, 'Positions at each distance');
   private hint = h('p', { class: 'hint' });
   private list = h('ul', { class: 'standing' });
-  private nearer = button('Nearer', () => this.show(this.depth - 1));
-  private farther = button('Farther', () => this.show(this.depth + 1));
-  private others = button('Others', () => void this.draw(this.depth, this.seed + 1));
-  private farthest = button('Farthest', () => this.show(this.last));
+  private nearer = button('One less', () => this.go(this.depth - 1), { title: 'Positions one move nearer' });
+  private farther = button('One more', () => this.go(this.depth + 1), { title: 'Positions one move farther away' });
+  private others = button('Other positions', () => void this.draw(this.depth, this.seed + 1));
+  private farthest = button('The farthest', () => this.go(this.last));
   private wave = button('Play the wave', () => this.play());
   private walk: Walk;
   private charted: Charted | null = null;
@@ -63,10 +63,15 @@ export class Panel {
     this.walk.close();
   }
 
-  /** Shows some positions of a layer. */
+  /** Shows some positions of a layer, which was chosen elsewhere: brings them into the window. */
   show(depth: number): void {
+    this.go(depth);
+    raise(this.element);
+  }
+
+  private go(depth: number): void {
     this.still();
-    void this.draw(depth, this.seed).then(() => inSight(this.heading));
+    void this.draw(depth, this.seed);
   }
 
   private get last(): number {
@@ -120,7 +125,7 @@ export class Panel {
   /** A position with its picture, and where one can go from it. */
   private async item(one: Standing): Promise<HTMLElement> {
     const spot = this.mapped.spot(one);
-    const [picture, link] = await Promise.all([this.mapped.draw(one), this.mapped.link(one, spot)]);
+    const [picture, link] = await Promise.all([this.mapped.draw(one, true), this.mapped.link(one, spot)]);
     const left = this.mapped.same ? null : h('p', { class: one.left === null ? 'left lost' : 'left' }, leaves(one.left));
     return h('li', {}, picture, left, h('div', { class: 'row' }, button('Walk from here', () => void this.walk.begin(spot)), link && h('a', { href: link[0] }, link[1])));
   }
@@ -128,10 +133,10 @@ export class Panel {
   /** Goes through all layers, one after the other, or stops. */
   private play(): void {
     if (this.timer) return this.still();
-    const from = this.charted && this.depth < this.last ? this.depth : 0;
     this.timer = 1;
     this.wave.textContent = 'Stop the wave';
-    void this.step(from);
+    this.walk.clear();
+    void this.step(0);
   }
 
   private async step(depth: number): Promise<void> {

@@ -1,7 +1,7 @@
 // Walking through the positions of a puzzle: at each, every move with how it changes what is left to the goal, and the way back.
 
 import { message } from '../api';
-import { button, h, inSight, several } from '../dom';
+import { button, h, raise, several } from '../dom';
 import { run } from '../job';
 import { Runner } from '../runner';
 import { say } from '../say';
@@ -27,6 +27,7 @@ export class Walk {
   private back = button('Back', () => this.leave());
   private ask = button('Find out how far each leads', () => void this.find());
   private open = h('p', { class: 'hint' });
+  private hint = h('p', { class: 'hint' });
   private visits: Visit[] = [];
   private turns = 0;
   private asking: AbortController | null = null;
@@ -34,9 +35,9 @@ export class Walk {
   constructor(private readonly mapped: Mapped) {
     this.element.append(
       h('h3', { id: 'walk' }, 'Walk'),
-      h('div', { class: 'columns' }, h('div', {}, this.picture, this.told, this.open), h('div', {}, h('p', { class: 'hint' }, 'Each move, and what is left after it:'), this.moves, h('div', { class: 'row' }, this.back, this.ask))),
+      h('div', { class: 'row' }, this.back, this.trail),
+      h('div', { class: 'columns' }, h('div', {}, this.picture, this.told, this.open), h('div', {}, this.hint, this.moves, this.ask)),
       this.runner.element,
-      this.trail,
     );
   }
 
@@ -58,8 +59,8 @@ export class Walk {
     this.visits = [];
     this.element.hidden = false;
     await this.go(spot);
-    inSight(this.element);
-    this.moves.querySelector('button')?.focus();
+    raise(this.element);
+    this.moves.querySelector('button')?.focus({ preventScroll: true });
   }
 
   private stop(): void {
@@ -93,11 +94,13 @@ export class Walk {
     const { here, spot, why } = visit;
     const turn = this.turns;
     const standing: Standing = { moves: spot.played, left: here.left ?? null, position: here.position };
-    const [picture, link] = await Promise.all([this.mapped.draw(standing), this.mapped.link(standing, spot)]);
+    const [picture, link] = await Promise.all([this.mapped.draw(standing, false), this.mapped.link(standing, spot)]);
     if (turn !== this.turns) return;
     this.picture.replaceChildren(picture);
-    this.told.textContent = here.goal ? 'The goal.' : far(here, why);
-    this.open.replaceChildren(...(link ? [h('a', { href: link[0] }, link[1])] : []));
+    this.told.textContent = here.goal ? 'The goal is reached.' : far(here, why);
+    this.told.classList.toggle('win', here.goal);
+    this.open.replaceChildren(...(link && !here.goal ? [h('a', { href: link[0] }, link[1])] : []));
+    this.hint.textContent = here.moves.length > 0 ? 'Each move, and what is left after it:' : 'Nothing can be moved here.';
     this.back.disabled = this.visits.length < 2;
     this.list(visit);
     this.trail.replaceChildren(...this.visits.map((one, i) => h('li', {}, h('span', {}, i === 0 ? 'Here it began' : (one.spot.played.at(-1) ?? '')), h('span', { class: 'left' }, briefly(one)))));

@@ -1,6 +1,7 @@
 // The engine in this browser: it answers what a server would, in workers, one request at a time in each. A job that is not wanted
 // any more is ended with its worker, and all its memory with it.
 
+import { decompress } from 'fzstd';
 import { drop, keep } from './keep';
 import type { Order, Told } from './worker';
 
@@ -9,36 +10,46 @@ const SHARE = { bytes: 1_500_000_000, seconds: 1800 };
 
 /** Workers that have nothing to do: one is kept, for to start one takes longer than most answers. */
 const idle: Worker[] = [];
-let module: Promise<WebAssembly.Module> | null = null;
 
-/** Loads the engine, unless that has been begun. */
-function load(): Promise<WebAssembly.Module> {
-  module ??= fetched().catch((problem: unknown) => {
-    module = null;
+/** The engines, by the names of their files: the first answers all but what is asked about games on boards, which it leaves to the second, that has
+ *  everything and is half as large again. They lie beside the parts of the page, compressed: many who send mere files do not compress them. */
+const ENGINES = ['engine', 'games'] as const;
+type Name = (typeof ENGINES)[number];
+/** The status of what is left to the other engine. */
+const ELSEWHERE = 421;
+
+const modules = new Map<Name, Promise<WebAssembly.Module>>();
+
+/** Loads an engine, unless that has been begun. */
+function load(name: Name): Promise<WebAssembly.Module> {
+  const old = modules.get(name);
+  if (old) return old;
+  const fresh = fetched(name).catch((problem: unknown) => {
+    modules.delete(name);
     throw problem;
   });
-  return module;
+  modules.set(name, fresh);
+  return fresh;
 }
 
-/** It lies beside the parts of the page, compressed: many who send mere files do not compress them. */
-const NAME = './engine.packed';
-
-/** Compiled while it comes. */
-async function fetched(): Promise<WebAssembly.Module> {
-  const answer = await fetch(new URL(NAME, import.meta.url));
-  if (!answer.ok || !answer.body) throw new TypeError(`The engine could not be loaded: ${answer.status}.`);
-  const unpacked = answer.body.pipeThrough(new DecompressionStream('gzip'));
-  return WebAssembly.compileStreaming(new Response(unpacked, { headers: { 'content-type': 'application/wasm' } }));
+/** Its bytes are packed by Zstandard, which is three quarters of what a browser could unpack by itself. */
+async function fetched(name: Name): Promise<WebAssembly.Module> {
+  const answer = await fetch(new URL(`./${name}.packed`, import.meta.url));
+  if (!answer.ok) throw new TypeError(`The engine could not be loaded: ${answer.status}.`);
+  return WebAssembly.compile(decompress(new Uint8Array(await answer.arrayBuffer())) as Uint8Array<ArrayBuffer>);
 }
 
 function worker(): Worker {
   return idle.pop() ?? new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 }
 
+/** A request: its method, its path and its body. */
+type Asked = [string, string, unknown];
+
 /** Asks, tells each line that comes, and resolves when it has ended; rejects with what the engine said where it broke, and as
  *  `fetch` does where the signal ended it. */
-async function ask(method: string, path: string, body: unknown, line: (line: string) => void, signal?: AbortSignal): Promise<void> {
-  const engine = await load();
+async function ask(name: Name, [method, path, body]: Asked, line: (line: string) => void, signal?: AbortSignal): Promise<void> {
+  const engine = await load(name);
   signal?.throwIfAborted();
   const asked = worker();
   try {
@@ -76,17 +87,21 @@ export class Broken extends Error {
 
 /** The answer to a request, as a server's would be. */
 export async function answer(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
-  const lines: string[] = [];
-  await ask(method, path, body, (line) => void lines.push(line), signal);
-  const [head = '{}', ...rest] = lines;
-  const { status } = JSON.parse(head) as { status: number };
-  return new Response(rest.join('\n'), { status, headers: { 'content-type': 'application/json' } });
+  let told = { status: ELSEWHERE, text: '' };
+  for (const name of ENGINES) {
+    if (told.status !== ELSEWHERE) break;
+    const lines: string[] = [];
+    await ask(name, [method, path, body], (line) => void lines.push(line), signal);
+    const [head = '{}', ...rest] = lines;
+    told = { status: (JSON.parse(head) as { status: number }).status, text: rest.join('\n') };
+  }
+  return new Response(told.text, { status: told.status, headers: { 'content-type': 'application/json' } });
 }
 
 /** Carries out a job, and tells of it; the answer is what a server would refuse it with, or nothing. */
 export async function job(request: unknown, told: (event: string, data: never) => void, signal: AbortSignal): Promise<Response | null> {
-  let status = 0;
-  const refused: string[] = [];
+  let status = ELSEWHERE;
+  let refused: string[] = [];
   const take = (line: string): void => {
     if (status === 0) status = (JSON.parse(line) as { status: number }).status;
     else if (status !== 202) refused.push(line);
@@ -95,6 +110,10 @@ export async function job(request: unknown, told: (event: string, data: never) =
       told(event, data);
     }
   };
-  await ask('POST', 'jobs', request, take, signal);
+  for (const name of ENGINES) {
+    if (status !== ELSEWHERE) break;
+    [status, refused] = [0, []];
+    await ask(name, ['POST', 'jobs', request], take, signal);
+  }
   return status === 202 ? null : new Response(refused.join('\n'), { status });
 }

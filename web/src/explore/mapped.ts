@@ -61,7 +61,7 @@ function maze(position: Record<string, unknown>, board: Maze): Element {
   const [top, front, right] = ['top', 'front', 'right'].map((face) => String(position[face]));
   const words = `Row ${row}, column ${column}: ${top} on top, ${front} in front, ${right} on the right`;
   if (rows(board) > SMALL || columns(board) > SMALL) return h('p', {}, words);
-  const size = 20;
+  const [size, goal] = [20, board.goal ?? board.start];
   const picture = s('svg', { class: 'small-maze', viewBox: `0 0 ${columns(board) * size} ${rows(board) * size}`, role: 'img', 'aria-label': words });
   const sign = (value: number): string => (value === WILD ? '∗' : String(value));
   for (let r = 1; r <= rows(board); r += 1) {
@@ -70,11 +70,11 @@ function maze(position: Record<string, unknown>, board: Maze): Element {
       if (value === HOLE) continue;
       const [x, y] = [(c - 1) * size, (r - 1) * size];
       const here = r === row && c === column;
-      picture.append(s('rect', { class: here ? 'square here' : 'square', x: x + 1, y: y + 1, width: size - 2, height: size - 2, rx: here ? 5 : 2 }));
+      picture.append(s('rect', { class: `square${here ? ' here' : ''}${r === goal[0] && c === goal[1] ? ' goal' : ''}`, x: x + 1, y: y + 1, width: size - 2, height: size - 2, rx: here ? 5 : 2 }));
       picture.append(s('text', { class: here ? 'here' : '', x: x + size / 2, y: y + size / 2 + 0.5 }, here ? (top ?? '') : sign(value)));
     }
   }
-  return h('figure', {}, picture, h('figcaption', {}, `${top} on top, ${front} in front`));
+  return h('figure', {}, picture, h('figcaption', {}, `${top} on top, ${front} in front; the goal is framed`));
 }
 
 /** The die seen from above and from the front, and how often each face has touched the table. */

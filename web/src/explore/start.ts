@@ -70,7 +70,7 @@ export function example(family: string, text: string): Element {
 export function follow(family: Family, from: Start, text: string, metric: string | null): [string, string] | null {
   if (family.name === 'cube2') {
     const values = new URLSearchParams({ text: JSON.stringify({ from: text }), ...(metric ? { metric } : {}) });
-    return [`#cube2/ask?${values}`, 'Solve this one'];
+    return [`#cube2/ask?${values}&run=1`, 'Solve this one'];
   }
   if (family.name !== 'gap' || !from.instance) return null;
   const deal = from.instance as unknown as Deal;

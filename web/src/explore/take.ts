@@ -4,7 +4,7 @@ import { version } from '../api';
 import { copyText } from '../copy';
 import { button, h, spaced } from '../dom';
 import { say } from '../say';
-import { type Chart, percent } from './chart';
+import type { Chart } from './chart';
 
 /** What is explored, for who cites it. */
 export interface Cited {
@@ -99,7 +99,9 @@ export class Take {
     const all = known.reduce((sum, count) => sum + count, 0);
     const day = new Date().toISOString().slice(0, 10);
     const mark = await digest();
-    const text = `Everystate ${version()}: all ${spaced(all).replaceAll('\u202f', ' ')} positions of ${what}; the farthest are ${known.length - 1} away (${percent((known.at(-1) ?? 0) / all)}). ${mark ? `${mark}. ` : ''}Seen on ${day}; again by \`${command}\`.`;
+    const plain = (n: number): string => spaced(n).replaceAll('\u202f', ' ');
+    const last = known.at(-1) ?? 0;
+    const text = `Everystate, version ${version()} (exact answers about puzzles): all ${plain(all)} positions of ${what}; the farthest, ${plain(last)} of them, are ${known.length - 1} away. Found on ${day} by \`${command}\`.${mark ? ` ${mark}.` : ''}`;
     await this.copy(text, 'The citation');
     this.told.append(h('q', {}, text));
   }

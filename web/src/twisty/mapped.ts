@@ -25,11 +25,10 @@ export class MappedPieces implements Mapped {
     return { kind: 'atlas', ...named(this.puzzle), metric: this.metric() };
   }
 
-  async draw({ moves, position }: { moves: string[]; position: Record<string, unknown> }): Promise<Element> {
+  async draw({ moves, position }: { moves: string[]; position: Record<string, unknown> }, told: boolean): Promise<Element> {
     const words = moves.length > 0 ? moves.join(' ') : 'Solved';
-    const way = h('code', { class: 'way' }, words);
     const picture = await this.picture(moves, words);
-    return h('figure', {}, picture ?? (await this.pieces(position as Position)), h('figcaption', {}, way));
+    return h('figure', {}, picture ?? (await this.pieces(position as Position)), told && h('figcaption', {}, h('code', { class: 'way' }, words)));
   }
 
   spot({ moves }: { moves: string[] }): Spot {

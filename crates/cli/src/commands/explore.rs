@@ -7,6 +7,7 @@ use crate::args::explore::Explore;
 use crate::commands::company;
 use crate::commands::solve::instances;
 use crate::exit::Exit;
+use crate::game;
 use crate::growth::Growth;
 use crate::io::tables_folder;
 use crate::progress::{Line, bars, grouped, interrupted};
@@ -16,7 +17,7 @@ use everystate::Error;
 use everystate::contract::{Limits, Stop};
 use everystate::families::family::{Disk, Exploration, Metric, Request};
 use everystate::pieces::{self, Aim, Made, Positions};
-use everystate::session::{Input, Session, explored};
+use everystate::session::{self, Input, Session, explored};
 use everystate::twisty::{Definition, Explored, Explorer, Member, Options, Pattern};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -49,6 +50,12 @@ impl Shown {
 
 pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
     let line = Line::of(args.progress, Line::bars);
+    if session::open(&args.puzzle).is_none() && game::is_told(&args.puzzle) {
+        let name = &args.puzzle;
+        return Err(Failure::Usage(format!(
+            "a game on a board is not explored as puzzles are: `everystate explain {name}` goes through all positions of a level"
+        )));
+    }
     let puzzle = puzzle::open(&args.puzzle)?;
     for (given, flag) in [
         (!args.moves.is_empty(), "--moves"),

@@ -1,7 +1,7 @@
 //! Positions at each number of moves, in memory, by sorted runs on disk, or together with other processes.
 
 use everystate_puzzle::adapt::Compact;
-use everystate_puzzle::{Limits, Packed, Puzzle};
+use everystate_puzzle::{ALONE, Limits, Packed, Puzzle};
 use everystate_search::levels;
 use everystate_table::file::PROGRAM;
 use everystate_table::runs::together::{Task, explore as explore_with};
@@ -34,7 +34,7 @@ pub(super) fn explore(deal: &Instance, request: &Request<'_>) -> Result<Explorat
 
 /// Whether it is explored by this process alone, in its memory.
 fn is_in_memory(request: &Request<'_>) -> bool {
-    request.disk.is_none() && request.peers.is_none()
+    ALONE || (request.disk.is_none() && request.peers.is_none())
 }
 
 /// Positions at each number of moves from the nearest of some deals of one deck, by one variant: cell by cell, for what a

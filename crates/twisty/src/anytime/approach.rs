@@ -10,7 +10,7 @@ use crate::search::aims::Home;
 use crate::search::{Report, Request, Setup, Solver};
 use core::sync::atomic::{AtomicBool, Ordering};
 use everystate_puzzle::{Limits, Progress, Stop, THREADS, Verdict, Watch};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// What is wanted of a position.
@@ -43,6 +43,8 @@ pub struct Approach {
     /// Goals, any of which will do, and by their kind what finds solutions to it.
     homes: Vec<Home>,
     ready: Vec<Background<Way>>,
+    /// The same for what is made later, where nothing can be made beside the rest.
+    later: Vec<OnceLock<Option<Arc<Way>>>>,
 }
 
 /// Positions that are looked at before anything else is made ready: what is near is solved by these.
@@ -63,6 +65,7 @@ impl Approach {
             moves: solver.moves().to_vec(),
             setup: solver.setup().clone(),
             ready: (0..kinds).map(|_| Background::new()).collect(),
+            later: (0..kinds).map(|_| OnceLock::new()).collect(),
             homes,
         }
     }
@@ -99,6 +102,13 @@ impl Approach {
         let left = limits.after(started.elapsed());
         look((&finds, &seen), &best, (wanted, began), &left, watch);
         let left = limits.after(started.elapsed());
+        let shorter = self.shorter(&finds, home, &best, &left);
+        if let Some(shorter) = &shorter {
+            let (began, left) = (Instant::now(), limits.after(started.elapsed()));
+            look((shorter, &seen), &best, (wanted, began), &left, watch);
+        }
+        let finds = shorter.unwrap_or(finds);
+        let left = limits.after(started.elapsed());
         let searched = search((solver, request, position), (&finds, &seen), &best, &left, watch)?;
         report.positions += searched.positions;
         Ok(concluded(Report { positions: report.positions, ..searched }, &best))
@@ -133,6 +143,21 @@ impl Approach {
         });
         let meter = limits.meter(watch);
         ready.wait(&|| meter.interrupted().is_err())
+    }
+
+    /// What finds shorter solutions, where what is made at first does not find such and there is time to make it; made once.
+    fn shorter(
+        &self,
+        finds: &Way,
+        home: &Home,
+        best: &Best<'_>,
+        limits: &Limits,
+    ) -> Option<Arc<Way>> {
+        if best.is_enough() {
+            return None;
+        }
+        let make = || finds.shorter(&home.definition, &self.setup, limits).map(Arc::new);
+        self.later[home.kind].get_or_init(make).clone()
     }
 
     /// After how many of some moves a position meets a goal first; `None` if it never does, or they cannot be made.

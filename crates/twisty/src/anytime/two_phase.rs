@@ -25,7 +25,7 @@ use crate::search::setup::Setup;
 use crate::search::sides::Sides;
 use crate::search::store::Table;
 use everystate_algebra::Natural;
-use everystate_puzzle::{Limits, Meter, Metric, Refusal, Watch};
+use everystate_puzzle::{Limits, Meter, Metric, Refusal, THREADS, Watch};
 use everystate_table::ways::{Coordinates, LONGEST, State, Tails, Walk, Ways};
 use std::collections::HashSet;
 use std::time::Instant;
@@ -140,7 +140,17 @@ impl TwoPhase {
             let kept = kept(&coordinates, &table, setup.threads, meter);
             Some((entering, tails, (coordinates, kept)))
         };
-        let (ends, first) = both(setup.threads, second, first);
+        let (ends, first) = if THREADS || !hurried {
+            both(setup.threads, second, first)
+        } else {
+            // One after the other, and the second not at all where nothing is kept: whether the subgroup would make phases is asked when there is
+            // time to fill its table.
+            let first = first();
+            if first.as_ref().is_some_and(|(_, _, (_, kept))| kept.is_none()) {
+                return Err(Unready::Late);
+            }
+            (second(), first)
+        };
         let ends = ends.ok_or(Unready::Unfit)?;
         let (entering, tails, (coordinates, kept)) = first.ok_or(Unready::Unfit)?;
         // What is kept tells how much the first phase has; where nothing is, that is counted before a table is filled for seconds.

@@ -11,7 +11,7 @@ use crate::frontier::classes::Classes;
 use crate::frontier::disk::Space;
 use crate::frontier::layers::{Exploration, Search};
 use crate::frontier::shared;
-use everystate_puzzle::{Limits, Peers, Stop, Watch};
+use everystate_puzzle::{ALONE, Limits, Peers, Stop, Watch};
 use everystate_table::file::FileError;
 use everystate_table::runs::Place;
 use everystate_table::runs::together::Task;
@@ -90,7 +90,7 @@ fn run<const N: usize>(
     let starts = if asked.starts.is_empty() { &solved } else { asked.starts };
     let pack = |pattern: &[u16]| layout.pack(pattern).expect("a start's colors occur");
     let starts: Vec<_> = starts.iter().map(|start| pack(start)).collect();
-    match (others, &asked.place) {
+    match (others.filter(|_| !ALONE), asked.place.as_ref().filter(|_| !ALONE)) {
         (Some(others), _) => {
             let space = Space { search: &search, starts: &starts };
             shared::explore(&space, layout, others, (options, limits), watch)
