@@ -145,7 +145,8 @@ test('a table is kept, read at the next visit, and removed when somebody wants t
   const kept = () =>
     page.evaluate(async () => {
       const sizes = [];
-      for await (const file of (await (await navigator.storage.getDirectory()).getDirectoryHandle('tables')).values()) sizes.push((await file.getFile()).size);
+      // What is being written has another name meanwhile, under which it may be gone at any moment.
+      for await (const file of (await (await navigator.storage.getDirectory()).getDirectoryHandle('tables')).values()) if (file.name.endsWith('.kept')) sizes.push((await file.getFile()).size);
       return sizes;
     });
   await page.goto(world.url);

@@ -66,13 +66,13 @@ export async function ask(head: object, body: unknown, line: (line: string) => v
         try {
           if ('lines' in told) told.lines.forEach(line);
           else if ('done' in told) resolve();
-          else reject(new broken(told.fault));
+          else if ('fault' in told) reject(new broken(told.fault));
         } catch (problem) {
           // What hears the lines threw: that is who asks' own.
           reject(problem as Error);
         }
       };
-      worker.send({ engine, head: JSON.stringify(head), body: body === undefined ? '' : JSON.stringify(body) });
+      worker.send({ engine, head: JSON.stringify(head), body: body === undefined ? '' : JSON.stringify(body), tables: false });
     });
   } catch (problem) {
     worker.end();

@@ -18,6 +18,9 @@ type Name = (typeof ENGINES)[number];
 /** The status of what is left to the other engine. */
 const ELSEWHERE = 421;
 
+/** Where the parts of the page are. What builds it would take a name that is put together here for any file. */
+const HERE = import.meta.url;
+
 const modules = new Map<Name, Promise<WebAssembly.Module>>();
 
 /** Loads an engine, unless that has been begun. */
@@ -34,7 +37,7 @@ function load(name: Name): Promise<WebAssembly.Module> {
 
 /** Its bytes are packed by Zstandard, which is three quarters of what a browser could unpack by itself. */
 async function fetched(name: Name): Promise<WebAssembly.Module> {
-  const answer = await fetch(new URL(`./${name}.packed`, import.meta.url));
+  const answer = await fetch(new URL(`./${name}.packed`, HERE));
   if (!answer.ok) throw new TypeError(`The engine could not be loaded: ${answer.status}.`);
   return WebAssembly.compile(decompress(new Uint8Array(await answer.arrayBuffer())) as Uint8Array<ArrayBuffer>);
 }
