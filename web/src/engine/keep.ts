@@ -23,7 +23,10 @@ export async function kept(): Promise<Map<string, File> | null> {
   const files = new Map<string, File>();
   try {
     for await (const handle of found.values()) {
-      if (handle.kind === 'file' && handle.name.endsWith(ENDING)) files.set(decodeURIComponent(handle.name.slice(0, -ENDING.length)), await (handle as FileSystemFileHandle).getFile());
+      if (handle.kind !== 'file' || !handle.name.endsWith(ENDING)) continue;
+      const file = await (handle as FileSystemFileHandle).getFile();
+      // One that is written for the first time is there at once, and empty until all of it is written.
+      if (file.size > 0) files.set(decodeURIComponent(handle.name.slice(0, -ENDING.length)), file);
     }
   } catch {
     // What is being written or removed at this moment is there the next time.
@@ -34,7 +37,7 @@ export async function kept(): Promise<Map<string, File> | null> {
 /** What a file's name ends with when all of it is written. */
 const ENDING = '.kept';
 
-/** Keeps a file. It is there whole or not at all: a browser moves what is written to its name when it is closed. */
+/** Keeps a file. It is there whole or empty: a browser moves what is written to its name when it is closed. */
 export async function keep(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const into = await folder();
   if (!into || bytes.length > MOST) return;
