@@ -5,7 +5,7 @@
 export const FOLDER = '/tables';
 
 /** Answers of calls, by the numbers that WASI gives them. */
-const [DONE, BAD, EXISTS, INVALID, MISSING, NOT_A_FOLDER, NOT_EMPTY, IS_A_FOLDER] = [0, 8, 20, 28, 44, 54, 55, 31];
+const [DONE, BAD, EXISTS, INVALID, UNREADABLE, IS_A_FOLDER, MISSING, NOT_A_FOLDER, NOT_EMPTY] = [0, 8, 20, 28, 29, 31, 44, 54, 55];
 const [IS_FOLDER, IS_FILE] = [3, 4];
 /** What opening may do. */
 const [CREATE, DIRECTORY, EXCLUSIVE, TRUNCATE] = [1, 2, 4, 8];
@@ -16,6 +16,7 @@ declare const FileReaderSync: { new (): { readAsArrayBuffer(blob: Blob): ArrayBu
 /** A file's bytes, wherever they are. */
 interface Content {
   readonly size: number;
+  /** Reads what there is from a place on; how many bytes, or why it cannot, below 0. */
   read(at: number, into: Uint8Array): number;
 }
 
@@ -30,9 +31,14 @@ class Kept implements Content {
   }
 
   read(at: number, into: Uint8Array): number {
-    const part = new Uint8Array(this.reader.readAsArrayBuffer(this.file.slice(at, at + into.length)));
-    into.set(part);
-    return part.length;
+    try {
+      const part = new Uint8Array(this.reader.readAsArrayBuffer(this.file.slice(at, at + into.length)));
+      into.set(part);
+      return part.length;
+    } catch {
+      // It was written anew or removed since.
+      return -UNREADABLE;
+    }
   }
 }
 
@@ -140,7 +146,7 @@ export class Files {
     const open = this.open.get(number);
     if (!open?.content) return -BAD;
     const done = open.content.read(at ?? open.at, into);
-    if (at === undefined) open.at += done;
+    if (at === undefined && done > 0) open.at += done;
     return done;
   }
 
