@@ -5,6 +5,7 @@ mod boards;
 mod claims;
 mod definitions;
 mod families;
+mod http;
 mod letters;
 mod lists;
 mod notation;
@@ -40,6 +41,7 @@ pub const TARGETS: &[Target] = &[
     boards::PUZZLESCRIPT,
     boards::SOKOBAN,
     boards::PLACE,
+    boards::PLACING,
     claims::CLAIMS,
     claims::CERTIFICATES,
     claims::PIECES_CLAIMS,
@@ -52,6 +54,7 @@ pub const TARGETS: &[Target] = &[
     lists::HOSTS,
     letters::LETTERS,
     asked::REQUEST,
+    http::HTTP,
 ];
 
 /// Limits within which everything ends soon, whatever is asked.

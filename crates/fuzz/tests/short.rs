@@ -35,7 +35,10 @@ fn every_target_takes_its_corpus_what_was_found_and_changes_of_both() {
                     let outcome = run(target, &options).unwrap();
                     if let Some(finding) = outcome.finding {
                         let path = finding.path.display().to_string();
-                        found.lock().unwrap().push(format!("{}: {path}\n{}", target.name, finding.told));
+                        found
+                            .lock()
+                            .unwrap()
+                            .push(format!("{}: {path}\n{}", target.name, finding.told));
                     }
                 }
             });

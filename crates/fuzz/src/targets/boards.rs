@@ -3,8 +3,8 @@
 use super::{input, little};
 use crate::Target;
 use everystate::boards::{
-    Challenge, Direction, Input, Measure, Place, Play, Question, Request, Text, ask, names, open,
-    sokoban, verify,
+    Challenge, Direction, Input, Measure, Place, Placing, Play, Question, Request, Text, ask,
+    names, open, sokoban, verify,
 };
 use everystate::contract::{Limits, Silent, Verdict};
 use serde_json::json;
@@ -98,6 +98,32 @@ pub(super) const SOKOBAN: Target = Target {
         "\n\n",
     ],
     most: 1 << 11,
+};
+
+pub(super) const PLACING: Target = Target {
+    name: "placing",
+    about: "what is to be placed in a level, as `generate --place` has it",
+    run: |bytes| {
+        let things = String::from_utf8_lossy(bytes);
+        for text in &*GAMES {
+            for level in [0, 1, 2] {
+                drop(Placing::read(&text.game, level, &things, None));
+            }
+        }
+    },
+    words: &[
+        "Crate",
+        "Target",
+        "Player",
+        "*2..4",
+        "*",
+        ", ",
+        "..",
+        "$",
+        "@",
+        "18446744073709551616",
+    ],
+    most: 1 << 9,
 };
 
 pub(super) const PLACE: Target = Target {
