@@ -3,7 +3,7 @@
 use everystate::Error;
 use everystate::contract::{Limits, Watch};
 use everystate::families::family::Question;
-use everystate::pieces::{self, Positions, Session, Solve, answer};
+use everystate::pieces::{self, Session, Solve, answer};
 use everystate::session::Input;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -154,28 +154,4 @@ fn of_many_the_number_is_told_and_of_few_the_search() {
         assert_eq!(told.answered.into_inner(), awaited);
         assert_eq!(told.depths.into_inner().unwrap() > 0, awaited == 0);
     }
-}
-
-#[test]
-fn a_move_of_enormous_order_is_told_with_all_its_powers() {
-    // To look for each name among all before it would take most of an hour.
-    let cycles = [2_usize, 3, 5, 7, 11, 13, 17];
-    let places: usize = cycles.iter().sum();
-    let mut images = Vec::new();
-    for length in cycles {
-        let first = images.len() + 1;
-        images.extend((0..length).map(|k| (first + (k + 1) % length).to_string()));
-    }
-    let row = |numbers: &[String]| numbers.join(" ");
-    let solved = row(&(1..=places).map(|place| place.to_string()).collect::<Vec<_>>());
-    let text =
-        format!("Set P {places} 1\nSolved\nP\n{solved}\nEnd\nMove a\nP\n{}\nEnd\n", row(&images));
-    let definition = pieces::open("long.tws", Some(&text)).unwrap().unwrap();
-    let powers = cycles.iter().product::<usize>() - 1;
-    let told = pieces::described(&definition, "long", None).unwrap();
-    assert_eq!(told["moves"].as_array().map(Vec::len), Some(powers));
-    let positions = Positions::new(definition, &[], None).unwrap();
-    let start = positions.after("solved", "").unwrap();
-    let play = pieces::play(positions.target(), &start, &[]).unwrap();
-    assert_eq!((play.moves.len(), play.moves[1].as_str()), (powers, "a2"));
 }

@@ -11,6 +11,7 @@ use serde_json::Value;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 pub(super) const REQUEST: Target = Target {
@@ -74,6 +75,8 @@ pub(super) const REQUEST: Target = Target {
     most: 1 << 12,
 };
 
+/// When a job is ended that goes on.
+const LONGER: Duration = Duration::from_millis(100);
 /// The most bytes of an answer.
 const LONGEST: usize = 1 << 16;
 
@@ -83,7 +86,11 @@ struct Nobody {
     cancel: Arc<AtomicBool>,
 }
 
-impl Watch for Nobody {}
+impl Watch for Nobody {
+    fn cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+}
 
 impl Listener for Nobody {
     fn line(&self, line: &str) -> io::Result<()> {
@@ -121,5 +128,18 @@ fn request(bytes: &[u8]) {
     let Ok(mut limits) = asked.limits(&share) else { return };
     limits.positions = limits.positions.min(little().positions);
     let nobody = Nobody { bytes: AtomicUsize::new(0), cancel: Arc::default() };
-    drop(carry_out(&asked, &limits, &nobody, None));
+    within(&nobody.cancel, || drop(carry_out(&asked, &limits, &nobody, None)));
+}
+
+/// Ends what takes longer than it may, as the server does: what makes instances has no limit of time of its own.
+fn within(cancel: &AtomicBool, work: impl FnOnce()) {
+    std::thread::scope(|scope| {
+        let (done, end) = channel();
+        scope.spawn(move || {
+            let end: Result<(), _> = end.recv_timeout(LONGER);
+            cancel.store(end == Err(RecvTimeoutError::Timeout), Ordering::Relaxed);
+        });
+        work();
+        drop(done);
+    });
 }

@@ -101,6 +101,10 @@ fn read(name: &str, bytes: &[u8]) {
     let _ = family.play(input(bytes), &[]);
     let questions = [Question::First, Question::Any, Question::Count, Question::Unique];
     let question = questions[bytes.len() % questions.len()];
+    // All that the verifier of stacks can do is to try everything, which takes a second where it gives up.
+    if name == "stack" && bytes.iter().map(|&byte| u32::from(byte)).sum::<u32>() % 16 > 0 {
+        return;
+    }
     let mut answers = Vec::new();
     let request = Solve { question, json: true, limits: little(), ..Solve::default() };
     let solved = family.solve(vec![input(bytes)], &request, &mut answers);
