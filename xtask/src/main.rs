@@ -38,6 +38,8 @@ usage: cargo xtask TASK
             [VERSION]; or, with --changes, what is new in it
   mutants   makes small changes, one at a time, which the package's own tests are to see: docs/mutants.md
             PACKAGE [--sample N] [--seed S] [--file GLOB]… [-- TEST ARGUMENTS]
+  fuzz      hands readers and what speaks HTTP bytes that mean ill, as many as are asked for: docs/fuzzing.md
+            [TARGET…] [--runs N] [--seed S] [--seconds T] [--replay FILE] [--list]
   sanitize  the tests of the crates with `unsafe`, under AddressSanitizer
   least     everything built with the lowest versions of others that it says it holds with
 ";
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
         Some("licences") => licences::write(),
         Some("packages") => packages::check(),
         Some("mutants") => mutants::Options::of(args).and_then(|options| mutants::run(&options)),
+        Some("fuzz") => fuzz(args.collect()),
         Some("sanitize") => sanitize(),
         Some("least") => least(),
         Some("dist") => dist::Options::of(args).and_then(|options| dist::run(&options)),
@@ -92,6 +95,17 @@ fn codegen(task: &str, args: impl Iterator<Item = String>) -> Result<(), String>
     let here = std::env::current_dir().map_err(|e| format!("the current folder: {e}"))?;
     run.arg(manifest).args(["--", task]).args(args).current_dir(here);
     expect(run.status(), task)
+}
+
+/// The program that feeds targets, built to be quick and to check whatever tests check.
+fn fuzz(args: Vec<String>) -> Result<(), String> {
+    let build = ["run", "--quiet", "--profile", "fuzz", "--package", "everystate-fuzz", "--"];
+    // Files are meant from where the task was started, which need not be the workspace's folder.
+    let here = std::env::current_dir().map_err(|e| format!("the current folder: {e}"))?;
+    let manifest = root().join("Cargo.toml");
+    let mut run = cargo(&build[..1]);
+    run.arg("--manifest-path").arg(manifest).args(&build[1..]).args(args).current_dir(here);
+    expect(run.status(), "feeding targets")
 }
 
 /// Not part of `test`: it builds everything anew, and runs on Linux only.

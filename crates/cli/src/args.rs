@@ -490,3 +490,6 @@ pub(crate) struct List {
     #[arg(long)]
     pub(crate) json: bool,
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,6 +2,7 @@
 
 use everystate::Error;
 use everystate::families::family::{Hand, Play};
+use everystate::pieces::{self, Positions};
 use everystate::session::{self, Input, Solve};
 use serde_json::Value;
 
@@ -66,4 +67,28 @@ fn what_is_not_legal_is_named_with_what_is() {
     assert!(error.starts_with("move 2, `X`") && error.contains("U, U2, U'"), "{error}");
     let error = play("stack", session::open("stack").unwrap().about().json, &[]).unwrap_err();
     assert_eq!(error.to_string(), "stack has no moves to play");
+}
+
+#[test]
+fn a_move_of_enormous_order_is_told_with_all_its_powers() {
+    // To look for each name among all before it would take most of an hour.
+    let cycles = [2_usize, 3, 5, 7, 11, 13, 17];
+    let places: usize = cycles.iter().sum();
+    let mut images = Vec::new();
+    for length in cycles {
+        let first = images.len() + 1;
+        images.extend((0..length).map(|k| (first + (k + 1) % length).to_string()));
+    }
+    let row = |numbers: &[String]| numbers.join(" ");
+    let solved = row(&(1..=places).map(|place| place.to_string()).collect::<Vec<_>>());
+    let text =
+        format!("Set P {places} 1\nSolved\nP\n{solved}\nEnd\nMove a\nP\n{}\nEnd\n", row(&images));
+    let definition = pieces::open("long.tws", Some(&text)).unwrap().unwrap();
+    let powers = cycles.iter().product::<usize>() - 1;
+    let told = pieces::described(&definition, "long", None).unwrap();
+    assert_eq!(told["moves"].as_array().map(Vec::len), Some(powers));
+    let positions = Positions::new(definition, &[], None).unwrap();
+    let start = positions.after("solved", "").unwrap();
+    let play = pieces::play(positions.target(), &start, &[]).unwrap();
+    assert_eq!((play.moves.len(), play.moves[1].as_str()), (powers, "a2"));
 }

@@ -6,6 +6,7 @@ use everystate_puzzles::family::Question::{All, Any, Count, First, Unique};
 use everystate_puzzles::family::{About, Exploration, Explores, Metric, Strategy, number};
 use everystate_twisty::{Change, Definition, Explored, Forecast, Plan, Scramble, Way, catalogue};
 use serde_json::{Map, Value, json};
+use std::collections::HashSet;
 
 /// What puzzles of pieces can be asked, as families say it of themselves.
 ///
@@ -106,12 +107,7 @@ pub fn described(
             "name": orbit.name, "pieces": orbit.pieces, "orientations": orbit.orientations,
         })
     });
-    let mut names: Vec<String> = Vec::new();
-    for searched in definition.searched(Metric::Half)? {
-        if !names.contains(&searched.name) {
-            names.push(searched.name);
-        }
-    }
+    let names = distinct(definition.searched(Metric::Half)?.into_iter().map(|m| m.name));
     let mut object = json!({
         "schema": 1, "name": name, "title": definition.name,
         "orbits": orbits.collect::<Vec<_>>(), "moves": names, "explore": "solved",
@@ -120,6 +116,12 @@ pub fn described(
         object["positions"] = many(positions);
     }
     Ok(object)
+}
+
+/// Each name once, in the order in which they come first. A move of large order has hundreds of thousands.
+pub(super) fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut seen = HashSet::new();
+    names.filter(|name| seen.insert(name.clone())).collect()
 }
 
 /// What was found of a puzzle of pieces, as families tell it of themselves.

@@ -1,6 +1,7 @@
 //! Playing a puzzle of pieces move by move.
 
 use super::Instance;
+use super::about::distinct;
 use crate::Error;
 use everystate_puzzles::family::{Metric, Play, Refusal};
 use everystate_twisty::{Definition, Goal, write_position};
@@ -36,12 +37,8 @@ pub fn play(target: &Definition, start: &Instance, played: &[String]) -> Result<
             Refusal::usage(format!("move {number}, `{short}`, cannot be made there"))
         })?;
     }
-    let mut moves: Vec<String> = Vec::new();
-    for m in target.searched(Metric::Half)? {
-        if !moves.contains(&m.name) && target.after(&at, &m).is_some() {
-            moves.push(m.name);
-        }
-    }
+    let searched = target.searched(Metric::Half)?.into_iter();
+    let moves = distinct(searched.filter(|m| target.after(&at, m).is_some()).map(|m| m.name));
     let goal = Goal::of(&target.solved).is_met(&at);
     Ok(Play {
         goal,

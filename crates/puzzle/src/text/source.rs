@@ -334,7 +334,8 @@ impl<'a> Source<'a> {
             i += 1;
         };
         let plain = is_blank(after) && (1..=18).contains(&(i - first));
-        let value = i128::from(if negative { -value } else { value });
+        // More digits have wrapped round, and are read as a token.
+        let value = i128::from(if negative { value.wrapping_neg() } else { value });
         plain.then_some((value, (i, line, line_start)))
     }
 

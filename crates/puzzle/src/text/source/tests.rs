@@ -161,6 +161,9 @@ fn integers_of_eighteen_digits_and_more_have_their_places() {
         assert_eq!([next(), next()], [999_999_999_999_999_999, -999_999_999_999_999_999]);
         assert_eq!([next(), next(), next()], [1_234_567_890_123_456_789, 0, 7]);
     }
+    // The least number of 64 bits is none when its sign is turned round.
+    let mut least = Source::new(&b"-9223372036854775808 "[..]);
+    assert_eq!(least.integer(i128::MIN..=i128::MAX, "a number").unwrap(), i128::from(i64::MIN));
     // A sign alone is no number, wherever it is met.
     let fault = Source::new(&b"5 - 3"[..]);
     let mut fault = fault;

@@ -1,0 +1,4 @@
+//! The target `maze`, fed by libFuzzer.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| everystate_fuzz::feed("maze", bytes));

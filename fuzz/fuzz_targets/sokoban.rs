@@ -1,0 +1,4 @@
+//! The target `sokoban`, fed by libFuzzer.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| everystate_fuzz::feed("sokoban", bytes));
