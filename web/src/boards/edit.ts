@@ -2,7 +2,7 @@
 
 import { button, field, h } from '../dom';
 import { say } from '../say';
-import { Badge } from './badge';
+import { LevelBadge } from './badge';
 import { inWords } from './cells';
 import type { Game } from './game';
 import type { Picture } from './picture';
@@ -18,7 +18,7 @@ export class Edit {
   /** Row and column, from 0. */
   cursor: [number, number] = [0, 0];
   private paint = '';
-  private badge = new Badge();
+  private badge = new LevelBadge();
   private palette = h('div', { class: 'palette tiles', role: 'group', 'aria-label': 'What to paint' });
   private height = h('input', { type: 'number', min: 1, max: LARGEST, change: () => this.resize() });
   private width = h('input', { type: 'number', min: 1, max: LARGEST, change: () => this.resize() });
@@ -145,7 +145,7 @@ export class Edit {
     this.text.value = rows.join('\n');
     this.trouble.textContent = '';
     const objects = rows.flatMap((row) => [...row]).flatMap((sign) => signs?.objects(sign) ?? []);
-    this.badge.ask(this.game.source, rows, objects.some((name) => signs?.isPlayer(name)));
+    this.badge.ask({ source: this.game.source, rows, players: objects.some((name) => signs?.isPlayer(name) === true) });
     this.changed();
   }
 
