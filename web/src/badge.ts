@@ -30,7 +30,7 @@ export abstract class Badge<About, Known extends object> {
   private whole = false;
 
   /** Asks all questions in their order, and hands over what is known as soon as it is. */
-  protected abstract find(about: About, ask: Ask, know: (more: Partial<Known>) => void): Promise<void>;
+  protected abstract find(about: About, ask: Ask, know: (more: Partial<Known>) => void, signal: AbortSignal): Promise<void>;
   protected abstract tell(known: Partial<Known>): Told;
   /** What is other than before, in words. */
   protected abstract changes(before: Partial<Known>, now: Partial<Known>): string[];
@@ -83,7 +83,7 @@ export abstract class Badge<About, Known extends object> {
       this.show({ is, words: `${words} …` });
     };
     try {
-      await this.find(about, ask, know);
+      await this.find(about, ask, know, signal);
       if (signal.aborted) return;
       this.whole = true;
       const { is, words } = this.tell(this.known);

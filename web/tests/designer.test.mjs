@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { real } from './alone.mjs';
 import { flaws, main, until, visit } from './browser.mjs';
+import { neighbours } from './stand-in/gap.mjs';
 
 let world;
 before(async () => {
@@ -47,4 +48,96 @@ test('of a maze in the editor the badge tells both kinds of one way only, and wh
     await page.keyboard.press('4');
     await badge.getByText(/With 4 on row 1, column 1: nothing of that changed\.$/).waitFor();
     assert.deepEqual(await flaws(page), []);
+  }));
+
+test('a deal is edited by exchanging cards, and what the badge says is always of the deal that lies there', () =>
+  visit(world, '#gap?look=numbers&rows=23.22.13.12/11.24.14.21', async (page) => {
+    await main(page).getByText('These can move').waitFor();
+    await page.locator('.card-face.lit').first().click();
+    await main(page).getByText('1 move played').waitFor();
+    await press(page, 'Edit');
+    const badge = page.locator('.editor .badge');
+    await badge.getByText('Shortest: 8 moves, one way only, and no longer way either. 2 detours, 8 of 8 moves forced.', { exact: true }).waitFor();
+    assert.equal(await valueOf(page, 'played'), null);
+    const told = await record(page, '.editor .badge');
+    await page.keyboard.press('Enter');
+    await page.locator('#live', { hasText: 'The 3 of suit 2 is taken.' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await has(page, 'rows', '22.23.13.12/11.24.14.21');
+    await badge.getByText('It cannot be won: everything was tried. With 23 and 22 exchanged: it could be won before.', { exact: true }).waitFor();
+    const [first] = await told();
+    assert.deepEqual(first.slice(0, 2), ['Checking…', 'asking']);
+    for (const [text] of await told()) assert.ok(!/^Shortest/.test(text), text);
+    await page.keyboard.press('Control+z');
+    await has(page, 'rows', '23.22.13.12/11.24.14.21');
+    await badge.getByText('With the edit undone: it could not be won before.').waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await has(page, 'rows', '22.23.13.12/11.24.14.21');
+    // Another size keeps the order of the cards that stay.
+    await page.locator('.editor').getByLabel('Suits').fill('3');
+    await page.locator('.editor').getByLabel('Suits').blur();
+    await has(page, 'rows', '22.23.13.12/11.24.14.21/31.32.33.34');
+    await page.locator('.editor').getByLabel('Cards of each').fill('3');
+    await page.locator('.editor').getByLabel('Cards of each').blur();
+    await has(page, 'rows', '22.23.13/12.11.21/31.32.33');
+    await badge.getByText(/^(Shortest: \d+ moves?|It cannot be won)/).waitFor();
+    assert.deepEqual(await flaws(page), []);
+    for (const row of ['22.23.13.12/11.24.14.21/31.32.33.34', '22.23.13.12/11.24.14.21', '23.22.13.12/11.24.14.21']) {
+      await press(page, 'Undo');
+      await has(page, 'rows', row);
+    }
+    // What was played before it was edited is to be had again, too.
+    await page.locator('.editor').getByRole('button', { name: 'Done' }).click();
+    await press(page, 'Undo');
+    await main(page).getByText('1 move played').waitFor();
+  }));
+
+/** How many ways lead a deal to its end that meet no position twice, at most 2: by the stand-in's rules. */
+function ways(rows) {
+  const met = new Set();
+  const count = (played) => {
+    const now = neighbours({ rows }, played);
+    if (now.goal) return 1;
+    met.add(JSON.stringify(now.position));
+    let sum = 0;
+    for (const [i, move] of now.moves.entries()) if (sum < 2 && !met.has(JSON.stringify(now.after[i]))) sum += count([...played, move]);
+    met.delete(JSON.stringify(now.position));
+    return Math.min(2, sum);
+  };
+  return count([]);
+}
+
+test('whether a deal with one shortest way has longer ones, the badge says as going through all of them does', async () => {
+  const seen = new Set();
+  for (const rows of ['13.12.24.21/14.22.11.23', '13.11.12.22/24.14.23.21', '23.11.13.21/22.24.12.14', '24.22.23.21/14.13.12.11']) {
+    await visit(world, `#gap?look=numbers&rows=${rows}`, async (page) => {
+      await main(page).getByText('These can move').waitFor();
+      await press(page, 'Edit');
+      const many = ways(rows.split('/').map((row) => row.split('.')));
+      seen.add(many);
+      await page.locator('.editor .badge').getByText(many === 1 ? /one way only, and no longer way either/ : /one way only; longer ways lead there, too/).waitFor();
+    });
+  }
+  assert.equal(seen.size, 2, 'some of each kind');
+});
+
+test('of a block it is told at once that it is counted anew, then how many arrangements, and what the pips given changed', () =>
+  visit(world, '#stack?size=3,3,3', async (page) => {
+    const count = page.locator('.count-line');
+    await count.getByText(/^15.360 arrangements\.$/).waitFor();
+    await main(page).getByText('Of the 27 open faces, 0 show the same pips in every arrangement.').waitFor();
+    await page.evaluate(() => {
+      globalThis.counts_ = [];
+      const line = document.querySelector('.count-line');
+      new MutationObserver(() => globalThis.counts_.push(line.textContent)).observe(line, { childList: true, characterData: true, subtree: true });
+    });
+    await page.getByLabel('Top, row 1, column 1', { exact: true }).focus();
+    await page.keyboard.press('3');
+    assert.equal(await count.textContent(), 'Counting…');
+    await count.getByText(/^2.560 arrangements\.$/).waitFor();
+    await page.locator('.news').getByText(/^With 3 on top, row 1, column 1: arrangements 15.360 → 2.560\.$/).waitFor();
+    assert.deepEqual((await page.evaluate(() => globalThis.counts_)).slice(0, 1), ['Counting…']);
+    await page.keyboard.press('Control+z');
+    await page.locator('.news').getByText(/undone or done again: arrangements 2.560 → 15.360\.$/).waitFor();
   }));

@@ -16,6 +16,7 @@ import { titleFor } from '../print';
 import { Runner, stoppedBy } from '../runner';
 import { say } from '../say';
 import { asDeal, type Deal, fromValues, isPack, moved, quickAny, rowOf, toValues, variantOf, variants } from './deal';
+import { Edit } from './edit';
 import { Faces, type Look } from './faces';
 import { Game } from './game';
 import { Own } from './own';
@@ -45,6 +46,7 @@ export class GapView implements View {
   private winnable: Winnable;
   private wish: Wish;
   private own = new Own((deal) => void this.another(deal));
+  private edit = new Edit(this.faces, (deal) => void this.another(deal), () => this.turnEdit());
   private drops = new Drops('gap', (file) => void file.text().then((text) => this.own.read(text)));
   private hint: string | null = null;
   private status = h('p', { class: 'status', id: 'status' });
@@ -53,7 +55,7 @@ export class GapView implements View {
   private seconds = h('input', { type: 'number', inputmode: 'numeric', min: 1, max: 86400, change: () => this.remember() });
   private rules: HTMLSelectElement;
   private explore = h('a', { href: '#gap/explore' }, 'explore all positions from here');
-  private keys: Record<'undo' | 'redo' | 'restart', HTMLButtonElement>;
+  private keys: Record<'undo' | 'redo' | 'restart' | 'edit', HTMLButtonElement>;
   private asked = -1;
   /** The deals before this one, with what was played of each. */
   private history = new History<{ deal: Deal; played: string[] }>(
@@ -75,6 +77,7 @@ export class GapView implements View {
       undo: signed('Undo', () => this.undo()),
       redo: signed('Redo', () => this.redo()),
       restart: signed('Restart', () => this.game.restart()),
+      edit: button('Edit', () => this.turnEdit(), { 'aria-pressed': 'false' }),
     };
     this.lay();
     void this.start(values);
@@ -84,23 +87,24 @@ export class GapView implements View {
     this.runner.cancel();
     this.wish.close();
     this.drops.close();
+    this.edit.close();
     this.winnable.rest();
     this.replay.close();
   }
 
   private lay(): void {
-    const { undo, redo, restart } = this.keys;
+    const { undo, redo, restart, edit } = this.keys;
     const tools = toolbar(
       'Cards',
       [button('Hint', () => void this.solve(true), { class: 'primary' }), button('Solve from here', () => void this.solve(false)), button('New deal', () => void this.wish.make(this.runner))],
       [undo, redo, restart],
-      [button('Wishes', () => this.wish.focus()), button('Copy link', () => void this.share())],
+      [edit, button('Wishes', () => this.wish.focus()), button('Copy link', () => void this.share())],
     );
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#gap/ask' }, 'ask more about deals'), '. Or ', this.explore, '.');
-    const board = h('div', { class: 'scroll', id: 'board', tabindex: '0', role: 'region', 'aria-label': 'The table' }, this.table.element);
+    const board = h('div', { class: 'scroll', id: 'board', tabindex: '0', role: 'region', 'aria-label': 'The table' }, this.table.element, this.edit.table);
     const stage = h('div', { class: 'stage' }, board, this.win, h('div', { class: 'under-table' }, this.status, this.winnable.element), this.runner.element, this.replay.element);
     const rules = h('section', { class: 'card', 'aria-label': 'This deal' }, h('div', { class: 'row' }, field('Play this deal by', this.rules)), h('div', { class: 'row' }, field('Cards show', choice(LOOKS, this.faces.look, (look) => this.dress(look as Look)))), h('div', { class: 'row' }, field('Seconds to solve, at most', this.seconds)), ask);
-    const side = h('div', { class: 'side' }, this.wish.element, rules, this.own.element);
+    const side = h('div', { class: 'side' }, this.edit.element, this.wish.element, rules, this.own.element);
     this.element.append(
       h('h1', {}, nameOf('gap')),
       howTo(HELP),
@@ -141,13 +145,29 @@ export class GapView implements View {
     return this.open(deal);
   }
 
+  /** From playing to editing the deal, and back. */
+  private turnEdit(): void {
+    const on = !this.edit.on;
+    this.runner.cancel();
+    this.replay.close();
+    this.edit.turn(on);
+    this.table.element.hidden = on;
+    if (on && this.game.played.length > 0) void this.another(this.game.deal);
+    this.draw();
+    if (on) this.edit.focus();
+    else this.table.focus();
+    say(on ? 'Editing. Press one card and then another: they change places.' : `Playing. ${this.game.words()}`);
+  }
+
   /** The last move is taken back; before the first, the deal that lay there before. */
   private undo(): void {
+    this.edit.turned('With the edit undone');
     if (this.game.played.length > 0 || !this.history.back()) this.game.undo();
     else say('The deal before is back.');
   }
 
   private redo(): void {
+    this.edit.turned('With the edit done again');
     if (this.game.undone.length > 0 || !this.history.again()) this.game.redo();
     else say('The deal after it is back.');
   }
@@ -199,6 +219,7 @@ export class GapView implements View {
   /** Solves what lies on the table: a hint is the first move of it. */
   private async solve(hint: boolean): Promise<void> {
     // A move that is still on its way to the server comes first.
+    if (this.edit.on) this.turnEdit();
     await this.game.settled();
     const { now, deal, turn } = this.game;
     if (!now) return;
@@ -274,19 +295,22 @@ export class GapView implements View {
       this.winnable.rest();
     }
     if (now) this.table.draw({ position: now.position, moves: now.goal ? [] : now.moves, after: now.after, hint: this.hint });
-    if (!game.pending) this.status.textContent = game.words();
+    if (!game.pending) this.status.textContent = this.edit.on && !game.problem ? 'Editing: press two cards to exchange them.' : game.words();
+    this.edit.draw(game.deal);
     this.status.classList.toggle('bad', game.problem !== '');
-    this.win.hidden = !now?.goal;
+    this.win.hidden = !now?.goal || this.edit.on;
     this.win.textContent = now?.goal ? `In order after ${several(game.played.length, 'move')}!` : '';
     this.controls();
     if (!now || game.pending) return;
-    if (now.goal) this.winnable.rest();
+    if (now.goal || this.edit.on) this.winnable.rest();
     else this.winnable.ask(asDeal(now.position, game.deal), now.after.map((position) => asDeal(position, game.deal)), now.moves);
   }
 
   private controls(): void {
     const { played, undone } = this.game;
     const still = this.replay.shown;
+    this.keys.edit.setAttribute('aria-pressed', String(this.edit.on));
+    this.winnable.element.hidden = this.edit.on;
     this.keys.undo.setAttribute('aria-disabled', String(still || (played.length === 0 && !this.history.can.back)));
     this.keys.restart.setAttribute('aria-disabled', String(still || played.length === 0));
     this.keys.redo.setAttribute('aria-disabled', String(still || (undone.length === 0 && !this.history.can.again)));

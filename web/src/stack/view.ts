@@ -40,7 +40,7 @@ export class StackView implements View {
   private text: Text;
   private history = new History<Block>(
     () => this.block,
-    (block) => this.open(block),
+    (block) => this.open(block, 'With the change undone or done again'),
   );
   private keys = { undo: signed('Undo', () => this.undo()), redo: signed('Redo', () => this.redo()) };
   private swatches = new Map<number, HTMLButtonElement>();
@@ -58,7 +58,7 @@ export class StackView implements View {
     });
     this.walk = new Walk(() => this.block, () => this.draw());
     this.sides = new Sides((face, value) => this.give(face, value), (face) => this.stand(face));
-    this.text = new Text(() => this.block, (block) => this.change(block));
+    this.text = new Text(() => this.block, (block) => this.change(block, 'With the text'));
     this.lay();
     listen(this.board, {
       turn: (right, down) => this.space?.turn(right, down),
@@ -128,9 +128,9 @@ export class StackView implements View {
   }
 
   /** Opens another block; the one before is to be had again by undoing. */
-  private change(block: Block): void {
+  private change(block: Block, did = ''): void {
     this.history.keep();
-    this.open(block);
+    this.open(block, did);
   }
 
   private undo(): void {
@@ -141,25 +141,25 @@ export class StackView implements View {
     say(this.history.again() ? 'The block after it is back.' : 'There is nothing to redo.');
   }
 
-  private open(block: Block): void {
+  private open(block: Block, did = ''): void {
     if (this.damaged) unnote();
     this.damaged = false;
     this.block = block;
     this.trouble.textContent = '';
     this.walk.clear();
-    this.refresh();
+    this.refresh(did);
   }
 
   /** Fills the fields and asks anew. */
-  private refresh(): void {
+  private refresh(did = ''): void {
     this.size.forEach((input, axis) => (input.value = String(this.block.size[axis])));
-    this.live.ask(this.block);
+    this.live.ask(this.block, did);
     this.draw();
   }
 
   private give(face: Face, value: number): void {
     if (pips(this.block, face) === value) return this.draw();
-    this.change(give(this.block, face, value));
+    this.change(give(this.block, face, value), `With ${value || 'nothing'} on ${spoken(face).toLowerCase()}`);
     say(`${spoken(face)}: ${value || 'open'}`);
   }
 
