@@ -141,3 +141,112 @@ test('of a block it is told at once that it is counted anew, then how many arran
     await page.keyboard.press('Control+z');
     await page.locator('.news').getByText(/undone or done again: arrangements 2.560 → 15.360\.$/).waitFor();
   }));
+
+test('undoing goes back across levels that were chosen, games that were opened and levels that were edited', () =>
+  visit(world, '#boards', async (page) => {
+    const told = (text) => page.locator('#status', { hasText: text }).waitFor();
+    await told('0 inputs.');
+    await page.locator('#board').focus();
+    const moves = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+    for (const key of moves) await page.keyboard.press(key);
+    await until('something was pressed', async () => (await valueOf(page, 'played')) !== null);
+    await page.waitForTimeout(300);
+    const played = await valueOf(page, 'played');
+    const first = await valueOf(page, 'level');
+    const levels = page.locator('.chooser select').last();
+    await levels.selectOption({ index: 2 });
+    await until('another level is there', async () => (await valueOf(page, 'level')) !== first && (await valueOf(page, 'played')) === null);
+    await press(page, 'Edit');
+    await until('it is edited', async () => (await valueOf(page, 'edit')) === '1');
+    const rows = await valueOf(page, 'rows');
+    await page.locator('#board').focus();
+    for (const key of ['ArrowRight', 'ArrowDown', ' ']) await page.keyboard.press(key);
+    await until('a cell is another', async () => (await valueOf(page, 'rows')) !== rows);
+    const edited = await valueOf(page, 'rows');
+    await press(page, 'Play it');
+    await until('it is played', async () => (await valueOf(page, 'edit')) === null && (await valueOf(page, 'rows')) === edited);
+    await page.keyboard.press('Control+z');
+    await until('the editor is back', async () => (await valueOf(page, 'edit')) === '1' && (await valueOf(page, 'rows')) === edited);
+    await page.keyboard.press('Control+z');
+    await until('the edit is undone', async () => (await valueOf(page, 'rows')) === rows);
+    await press(page, 'Undo');
+    await until('the first level is back as it was left', async () => (await valueOf(page, 'level')) === first && (await valueOf(page, 'played')) === played);
+    await page.locator('#live', { hasText: 'The level before is back.' }).waitFor({ state: 'attached' });
+    await page.keyboard.press('Control+z');
+    await until('an input is undone', async () => (await valueOf(page, 'played')) !== played);
+    await page.keyboard.press('Control+Shift+z');
+    await until('and done again', async () => (await valueOf(page, 'played')) === played);
+    await page.keyboard.press('Control+Shift+z');
+    await until('the later level is back, in the editor', async () => (await valueOf(page, 'edit')) === '1' && (await valueOf(page, 'rows')) === rows);
+    await page.keyboard.press('Control+Shift+z');
+    await until('the edit is done again', async () => (await valueOf(page, 'rows')) === edited);
+  }));
+
+test('the keys above a maze undo what is edited, too, also another size and a new maze', () =>
+  visit(world, '#maze?board=w24.556.6ww&start=1,2&die=5,1', async (page) => {
+    await main(page).getByText('You can go').waitFor();
+    await page.getByRole('group', { name: 'Maze' }).getByRole('button', { name: 'New maze' }).click();
+    await until('a new maze is there', async () => (await valueOf(page, 'board'))?.split('.').length === 6);
+    const made = await valueOf(page, 'board');
+    await press(page, 'Edit');
+    await page.locator('.editor').getByLabel('Rows').fill('5');
+    await page.locator('.editor').getByLabel('Rows').blur();
+    await until('it has five rows', async () => (await valueOf(page, 'board')).split('.').length === 5);
+    const tools = page.getByRole('group', { name: 'Maze' });
+    await tools.getByRole('button', { name: 'Undo' }).click();
+    await has(page, 'board', made);
+    await tools.getByRole('button', { name: 'Undo' }).click();
+    await has(page, 'board', 'w24.556.6ww');
+    await tools.getByRole('button', { name: 'Redo' }).click();
+    await has(page, 'board', made);
+    assert.equal(await tools.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled'), 'false');
+  }));
+
+test('one way only can be wished of whatever is made, and is had', async () => {
+  await visit(world, '#maze?wish=size:4x4,moves:4-,unique:simple,seed:5', async (page) => {
+    await main(page).getByText('You can go').waitFor();
+    assert.equal(await page.getByLabel('Ways home').inputValue(), 'simple');
+    await press(page, 'Make a maze');
+    await main(page).getByText('Here it is (seed 5).').waitFor();
+    await until('a new maze is there', async () => (await valueOf(page, 'board'))?.split('.').length === 4);
+    const board = await valueOf(page, 'board');
+    await press(page, 'Edit');
+    await page.locator('.editor .badge', { hasText: 'one way only, and no longer way either' }).waitFor();
+    await page.locator('.editor').getByRole('button', { name: 'Done' }).click();
+    await press(page, 'Undo');
+    await until('the maze before is back', async () => (await valueOf(page, 'board')) !== board);
+    await press(page, 'Make a maze');
+    await has(page, 'board', board);
+  });
+  await visit(world, '#gap?look=numbers&wish=variant:gap,size:2x4,moves:4-,solvable:yes,unique:simple,seed:3', async (page) => {
+    await main(page).getByText('These can move').waitFor();
+    assert.equal(await page.getByLabel('Ways to the end').inputValue(), 'simple');
+    await press(page, 'Deal');
+    await main(page).getByText('Dealt with the seed 3.').waitFor();
+    const rows = (await valueOf(page, 'rows')).split('/').map((row) => row.split('.'));
+    assert.deepEqual([rows.length, rows[0].length, ways(rows)], [2, 4, 1]);
+  });
+  await visit(world, '#stack?size=2,3,2&wish=size:2x3x2,seed:9', async (page) => {
+    await page.locator('.count-line', { hasText: 'arrangements.' }).waitFor();
+    await press(page, 'Make a block');
+    await main(page).getByText('Here it is (seed 9).').waitFor();
+    await page.locator('.count-line', { hasText: 'Exactly one arrangement.' }).waitFor();
+    assert.ok(['top', 'front', 'right'].some((side) => new URL(page.url()).hash.includes(`${side}=`)));
+    await press(page, 'Undo');
+    await page.locator('.count-line', { hasText: /^[\d\u202f]+ arrangements\.$/ }).waitFor();
+    assert.deepEqual(await flaws(page), []);
+  });
+  await visit(world, '#roll?counts=3,4,5,6,7,8', async (page) => {
+    await main(page).getByText('0 of 33 tips made').waitFor();
+    await page.getByRole('spinbutton', { name: 'Numbers up to' }).fill('4');
+    await page.getByRole('spinbutton', { name: 'Tips, at most' }).fill('12');
+    await press(page, 'Make numbers');
+    await main(page).getByText('Here they are').waitFor();
+    const counts = async () => (await valueOf(page, 'counts')).split(',').map(Number);
+    await until('there are others', async () => (await counts()).every((n) => n <= 4) && (await counts()).reduce((a, b) => a + b) <= 12);
+    assert.equal(await valueOf(page, 'wish'), 'size:4,moves:-12');
+    await page.keyboard.press('Control+z');
+    await has(page, 'counts', '3,4,5,6,7,8');
+    assert.deepEqual(await flaws(page), []);
+  });
+});

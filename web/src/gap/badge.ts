@@ -1,11 +1,11 @@
 // What is always true of a deal while it is edited: whether it can be won, in how few moves and in how many ways, whether
 // there is any other way, how hard it is, and what of that the last edit changed.
 
-import { type Line, neighbours } from '../api';
 import { type Ask, Badge, from, type Told } from '../badge';
 import { several, spaced } from '../dom';
 import { run } from '../job';
-import { asDeal, type Deal, isPack, type Position, quickAny } from './deal';
+import { alone } from './alone';
+import { type Deal, isPack, quickAny } from './deal';
 
 const SECONDS = 5;
 const LIMITS = { seconds: SECONDS, positions: 30_000_000, bytes: 500_000_000 };
@@ -34,7 +34,7 @@ export class DealBadge extends Badge<Deal, Known> {
     const count = String(second?.['count'] ?? '');
     if (second?.verdict === 'solved') know({ count });
     if (count === '1') {
-      const only = await alone(deal, first.moves ?? [], signal);
+      const only = await alone(deal, first.moves ?? [], (request) => run(request, {}, signal), signal);
       if (only !== null) know({ only });
     }
     const text = (await ask({ kind: 'explain', puzzle: 'gap', instance: deal, limits: LIMITS }))?.text ?? '';
@@ -81,38 +81,4 @@ async function some(least: number | undefined, deal: Deal, solve: (question: str
   const any = quickAny(deal) ? await solve('any') : null;
   if (any?.verdict === 'unsolvable') return { length: 'none' };
   return any?.verdict === 'solved' ? { ...known, enough: any.length ?? any.moves?.length ?? 0 } : known;
-}
-
-/** Whether there is no way besides this one: there is none if all other moves along it lose, and there is one if after another
- *  move some way leads on without coming back to where one was before. Nothing where neither is found. */
-async function alone(deal: Deal, way: string[], signal: AbortSignal): Promise<boolean | null> {
-  const after = async (played: string[]): Promise<{ position: Position; moves: string[]; after: Position[] }> => {
-    signal.throwIfAborted();
-    return neighbours<Position>('gap', deal, played);
-  };
-  const places: string[] = [];
-  const others: { step: number; move: string; position: Position }[] = [];
-  for (let step = 0; step <= way.length; step += 1) {
-    const now = await after(way.slice(0, step));
-    places.push(JSON.stringify(now.position));
-    if (step < way.length) now.moves.forEach((move, i) => move !== way[step] && others.push({ step, move, position: now.after[i] ?? now.position }));
-  }
-  if (others.length === 0) return true;
-  const text = others.map(({ position }) => JSON.stringify(asDeal(position, deal))).join('\n');
-  const job = await run({ kind: 'solve', puzzle: 'gap', text, question: quickAny(deal) ? 'any' : 'solve', limits: LIMITS }, {}, signal);
-  const lines = new Map<number, Line>((job.lines ?? []).map((line) => [line.instance ?? 1, line]));
-  const open = others.filter((_, i) => lines.get(i + 1)?.verdict !== 'unsolvable');
-  if (open.length === 0) return true;
-  for (const other of open.slice(0, 8)) {
-    const line = lines.get(others.indexOf(other) + 1);
-    if (line?.verdict !== 'solved') continue;
-    const moves = line.moves ?? [];
-    for (let n = 0; n <= moves.length; n += 1) {
-      const now = await after([...way.slice(0, other.step), other.move, ...moves.slice(0, n)]);
-      const met = places.indexOf(JSON.stringify(now.position));
-      if (met > other.step) return false;
-      if (met >= 0) break;
-    }
-  }
-  return null;
 }

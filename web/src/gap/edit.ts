@@ -55,7 +55,9 @@ export class Edit {
     this.element.hidden = this.table.hidden = !on;
     this.picked = null;
     this.did = '';
-    if (!on) this.badge.rest();
+    if (on) return;
+    this.badge.rest();
+    this.table.replaceChildren();
   }
 
   /** Undone or done again: the badge compares with what lay there before. */

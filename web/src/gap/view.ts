@@ -23,7 +23,8 @@ import { Own } from './own';
 import { Replay } from './replay';
 import { Table } from './table';
 import { Winnable } from './winnable';
-import { Wish } from './wish';
+import { Wish } from '../wish';
+import { making } from './wish';
 
 const HELP = 'A gap takes the card that follows its left neighbour: the same suit, one higher. Bring each suit into a row, in order from the left. Lit cards can move: press one, or drag it into its gap.';
 
@@ -69,7 +70,7 @@ export class GapView implements View {
     this.game = new Game(deal, this.faces, () => this.draw());
     const live = values.get('live');
     this.winnable = new Winnable(live === null ? null : live === '1', () => this.remember(), (lost) => this.table.mark(lost));
-    this.wish = new Wish(family, deal, values.get('wish'), (made) => this.dealt(made), () => this.remember());
+    this.wish = new Wish(making(family, deal, (made) => this.dealt(made), () => this.remember()), values.get('wish'));
     this.rules = choice(variants(variantOf(deal)), variantOf(deal), (variant) => void this.another({ rows: this.game.deal.rows, variant }));
     this.seconds.value = /^[1-9]\d{0,4}$/.exec(values.get('seconds') ?? '')?.[0] ?? String(SECONDS);
     this.faces.look = values.get('look') === 'numbers' ? 'numbers' : 'suits';

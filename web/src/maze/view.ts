@@ -23,7 +23,8 @@ import { Squares } from './squares';
 import { Stage } from './stage';
 import { Tellings } from './tellings';
 import { Way } from './way';
-import { Wish } from './wish';
+import { Wish } from '../wish';
+import { making } from './wish';
 
 const HELP =
   'Tip the die onto a neighbouring square that shows the number now on top of the die, or onto a wild one (✶). Bring it back to where it started. Arrow keys work, too.';
@@ -65,7 +66,7 @@ export class MazeView {
   ) {
     this.game = new Game(checked(structuredClone(family.json)), () => this.draw());
     this.way = new Way(this.game);
-    this.wish = new Wish(family, place.values.get('wish'), (maze) => this.made(maze), () => this.remember());
+    this.wish = new Wish(making(family, (maze) => this.made(maze), () => this.remember()), place.values.get('wish'));
     this.edit = new Edit(this.game, (maze, played) => this.open(maze, this.game.mode === 'edit' ? 'edit' : 'play', played), () => this.leaveEditor());
     this.tellings = new Tellings(this.game, () => void this.another());
     this.stage = new Stage(this.tellings.element, this.board, this.way.element, h('div', {}, this.looks.element, h('div', { class: 'under-board' }, this.die, this.pad.element)));
@@ -166,13 +167,13 @@ export class MazeView {
   /** The last tip is taken back; before the first, the maze that lay there before. */
   private undo(): void {
     const { mode, played } = this.game;
-    if (mode === 'play' && played.length === 0 && this.edit.can.back) this.edit.back();
+    if (mode === 'edit' || (mode === 'play' && played.length === 0 && this.edit.can.back)) this.edit.back();
     else void this.game.undo();
   }
 
   private redo(): void {
     const { mode, undone } = this.game;
-    if (mode === 'play' && undone.length === 0 && this.edit.can.again) this.edit.again();
+    if (mode === 'edit' || (mode === 'play' && undone.length === 0 && this.edit.can.again)) this.edit.again();
     else void this.game.redo();
   }
 
@@ -332,8 +333,9 @@ export class MazeView {
     const playing = game.mode === 'play';
     const lit = new Set(game.lit().map((one) => one.tip));
     this.pad.draw((tip) => !playing || lit.has(tip));
-    buttons.undo.setAttribute('aria-disabled', String(!playing || (game.played.length === 0 && !this.edit.can.back)));
-    buttons.redo.setAttribute('aria-disabled', String(!playing || (game.undone.length === 0 && !this.edit.can.again)));
+    const { back, again } = this.edit.can;
+    buttons.undo.setAttribute('aria-disabled', String(game.mode === 'edit' ? !back : !playing || (game.played.length === 0 && !back)));
+    buttons.redo.setAttribute('aria-disabled', String(game.mode === 'edit' ? !again : !playing || (game.undone.length === 0 && !again)));
     buttons.restart.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
     buttons.edit.setAttribute('aria-pressed', String(game.mode === 'edit'));
     this.share.draw();

@@ -21,6 +21,8 @@ import { net } from './net';
 import type { Lie, Sequence } from './runs';
 import type { Shown, Space } from './space';
 import { Way } from './way';
+import { Wish } from '../wish';
+import { making } from './wish';
 
 const HELP = 'Tip the die: the face that comes to the bottom touches the table once more. In the end the six faces must have touched as often as the six numbers say, in any arrangement.';
 const TRAIL = 10;
@@ -31,6 +33,7 @@ export class RollView implements View {
   private game: Game;
   private way: Way;
   private form: Form;
+  private wish: Wish;
   private space: Space | null = null;
   private closed = false;
   private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'table with a die', 'aria-label': 'The die', 'aria-describedby': 'status help' });
@@ -54,6 +57,7 @@ export class RollView implements View {
     this.game = new Game(roll, example, () => this.draw());
     this.way = new Way(this.game);
     this.form = new Form(example, (other) => this.another(other));
+    this.wish = new Wish(making(family, (other) => this.another(other), () => this.draw()), place.values.get('wish'));
     this.keys = {
       undo: signed('Undo', () => this.undo()),
       redo: signed('Redo', () => this.redo()),
@@ -72,11 +76,12 @@ export class RollView implements View {
   close(): void {
     this.closed = true;
     this.way.clear();
+    this.wish.close();
     this.space?.close();
   }
 
   private lay(): void {
-    const tools = toolbar('Die', [button('Solve', () => void this.way.solve(), { class: 'primary' })], [], [button('Copy link', () => void this.share())]);
+    const tools = toolbar('Die', [button('Solve', () => void this.way.solve(), { class: 'primary' }), button('New numbers', () => void this.wish.make())], [], [button('Copy link', () => void this.share())]);
     const arrow = (tip: Tip, sign: string): HTMLButtonElement => {
       const key = button(sign, () => this.hands.arrow(tip), { 'aria-label': `Tip ${WORDS[tip]}`, class: `arrow ${WORDS[tip]}` });
       this.pad.set(tip, key);
@@ -90,7 +95,7 @@ export class RollView implements View {
       h('h1', {}, nameOf('roll')),
       howTo(HELP, 'help'),
       tools,
-      h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.way.element, this.form.element, ask)),
+      h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.way.element, this.form.element, this.wish.element, ask)),
     );
   }
 
@@ -163,6 +168,8 @@ export class RollView implements View {
     toValues(roll, values);
     if (mode === 'way') values.set('tip', String(step));
     else if (played.length > 0) values.set('played', played.join(''));
+    const wish = this.wish.code();
+    if (wish) values.set('wish', wish);
     rewrite({ view: 'roll', values });
   }
 

@@ -19,6 +19,8 @@ import type { Space } from './space';
 import { Text } from './text';
 import { listen } from './turn';
 import { Walk } from './walk';
+import { Wish } from '../wish';
+import { making } from './wish';
 
 const HELP = 'Usual dice fill a block; faces that touch add to 7. Give pips on its top, front and right side: at once you see how many arrangements are left and which sums the right side can have.';
 const TURN = Math.PI / 6;
@@ -38,6 +40,7 @@ export class StackView implements View {
   private walk: Walk;
   private sides: Sides;
   private text: Text;
+  private wish: Wish;
   private history = new History<Block>(
     () => this.block,
     (block) => this.open(block, 'With the change undone or done again'),
@@ -59,6 +62,7 @@ export class StackView implements View {
     this.walk = new Walk(() => this.block, () => this.draw());
     this.sides = new Sides((face, value) => this.give(face, value), (face) => this.stand(face));
     this.text = new Text(() => this.block, (block) => this.change(block, 'With the text'));
+    this.wish = new Wish(making(family, this.block.size, (block) => this.change(block, 'With the new block'), () => this.draw()), place.values.get('wish'));
     this.lay();
     listen(this.board, {
       turn: (right, down) => this.space?.turn(right, down),
@@ -83,12 +87,13 @@ export class StackView implements View {
   close(): void {
     this.closed = true;
     this.live.stop();
+    this.wish.close();
     this.walk.clear();
     this.space?.close();
   }
 
   private lay(): void {
-    const tools = toolbar('Block', [button('Example', () => this.change(fromJson(this.family.json))), button('Clear', () => this.change(blank(this.block.size)))], [this.keys.undo, this.keys.redo], [button('Copy link', () => void this.share())]);
+    const tools = toolbar('Block', [button('New block', () => void this.wish.make()), button('Example', () => this.change(fromJson(this.family.json))), button('Clear', () => this.change(blank(this.block.size)))], [this.keys.undo, this.keys.redo], [button('Copy link', () => void this.share())]);
     const turns = h(
       'div',
       { class: 'row turns', role: 'group', 'aria-label': 'Turn the block' },
@@ -110,7 +115,7 @@ export class StackView implements View {
     const flat = h('section', { class: 'card flat-sides', 'aria-labelledby': 'faces-title' }, h('h2', { id: 'faces-title' }, 'Faces'), h('p', { class: 'hint' }, 'Type 1 to 6; 0, Space or Delete opens a face. The arrow keys move within a side.'), this.sides.element, size, this.trouble, this.text.element);
     const stage = h('div', { class: 'stage' }, this.board, turns, palette, help);
     const ask = h('p', { class: 'hint' }, 'Larger blocks, other questions and strategies: ', this.ask, '.');
-    this.element.append(h('h1', {}, nameOf('stack')), howTo(HELP), tools, h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.live.element, this.walk.element, ask), flat));
+    this.element.append(h('h1', {}, nameOf('stack')), howTo(HELP), tools, h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.live.element, this.walk.element, this.wish.element, ask), flat));
   }
 
   /** Opens what the address names, or the example. */
@@ -226,6 +231,8 @@ export class StackView implements View {
     const values = new URLSearchParams();
     toValues(this.block, values);
     if (this.walk.step > 0) values.set('at', String(this.walk.step));
+    const wish = this.wish.code();
+    if (wish) values.set('wish', wish);
     if (!this.damaged) rewrite({ view: 'stack', values });
   }
 }
