@@ -90,6 +90,11 @@ export class Wishes {
     return code === usual ? null : code;
   }
 
+  /** The wishes as in an address, whatever the seed; nothing where they are the usual ones. */
+  plain(): string | null {
+    return this.code()?.replace(/,?seed:\d+$/, '') || null;
+  }
+
   /** The field of a wish, as its kind has it. */
   private add(wish: Wish | undefined, into: HTMLElement): void {
     if (!wish) return;

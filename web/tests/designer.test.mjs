@@ -250,3 +250,119 @@ test('one way only can be wished of whatever is made, and is had', async () => {
     assert.deepEqual(await flaws(page), []);
   });
 });
+
+const KEYS = { north: 'ArrowUp', south: 'ArrowDown', west: 'ArrowLeft', east: 'ArrowRight' };
+
+test('hints alone lead home in a maze, each from where the die lies, and no more than a tip is given away', () =>
+  visit(world, '#maze?board=w24.556.6ww&start=1,2&die=5,1', async (page) => {
+    await main(page).getByText('You can go').waitFor();
+    const outcome = page.locator('.way-card .outcome');
+    const tools = page.getByRole('group', { name: 'Maze' });
+    // A tip that the shortest way does not begin with: from there it is asked, and not from the start.
+    await page.keyboard.press('ArrowLeft');
+    await has(page, 'played', 'W');
+    await tools.getByRole('button', { name: 'Hint' }).click();
+    await outcome.getByText(/^(Tip \w+: \d+ tips? to go, and no fewer|From here no way leads home: everything was tried\. Undo, or restart)\.$/).waitFor();
+    await page.keyboard.press('Control+z');
+    await until('it is back', async () => (await valueOf(page, 'played')) === null);
+    assert.equal(await outcome.isVisible(), false, 'of another position nothing is told');
+    for (let left = 8; left > 0; left -= 1) {
+      await tools.getByRole('button', { name: 'Hint' }).click();
+      const words = await outcome.getByText(new RegExp(`^Tip \\w+: ${left} tips? to go, and no fewer\\.$`)).textContent();
+      const [, where] = /^Tip (\w+)/.exec(words);
+      await page.locator('.cell.hinted').waitFor();
+      assert.equal(await page.locator('.cell.hinted, .cell.hinted.lit').count(), 1);
+      assert.equal(await page.locator('.arrow.hinted').getAttribute('aria-label'), `Tip ${where}`);
+      if (left === 8) assert.deepEqual(await flaws(page), []);
+      await page.locator('#board').focus();
+      await page.keyboard.press(KEYS[where]);
+      await until('it was tipped', async () => (await valueOf(page, 'played'))?.length === 9 - left);
+      assert.equal(await page.locator('.cell.hinted').count(), 0);
+    }
+    await main(page).getByText('Home again in 8 tips').waitFor();
+  }));
+
+test('a hint in a maze with another goal, another die or all squares to enter is right, too', async () => {
+  for (const [more, moves] of [
+    [{ start: [1, 1], top: 1, front: 2, visit: 'all', squares: [[-1, -1, -1], [-1, -1, -1]] }, 6],
+    [{ start: [1, 1], die: [1, 2, 4, 3, 5, 6], goal: [2, 3], squares: [[-1, -1, -1], [-1, 0, -1]] }, 3],
+    [{ start: [1, 1], top: 1, front: 2, goal_top: 6, squares: [[-1, -1, -1], [-1, -1, -1], [-1, -1, -1]] }, null],
+  ]) {
+    const { squares, start, top, front, ...rest } = more;
+    const values = new URLSearchParams({ board: squares.map((row) => row.map((n) => (n === -1 ? 'w' : n)).join('')).join('.'), start: start.join(), ...(top ? { die: `${top},${front}` } : {}), more: JSON.stringify(rest) });
+    await visit(world, `#maze?${values}`, async (page) => {
+      await main(page).getByText('You can go').waitFor();
+      const tools = page.getByRole('group', { name: 'Maze' });
+      let least = moves;
+      for (let tips = 0; tips < 20; tips += 1) {
+        await tools.getByRole('button', { name: 'Hint' }).click();
+        const words = await page.locator('.way-card .outcome', { hasText: /^Tip .* to go, and no fewer\.$/ }).textContent();
+        const [, where, left] = /^Tip (\w+): (\d+)/.exec(words);
+        least ??= Number(left);
+        assert.equal(Number(left), least - tips);
+        await page.locator('#board').focus();
+        await page.keyboard.press(KEYS[where]);
+        await until('it was tipped', async () => (await valueOf(page, 'played'))?.length === tips + 1);
+        if (left === '1') break;
+      }
+      await main(page).getByText(`Home again in ${least} tips`).waitFor();
+    });
+  }
+});
+
+test('hints alone reach all numbers with a die, also after tips of one’s own, and say when nothing does any more', async () => {
+  await visit(world, '#roll?counts=1,2,3,1,2,2&played=N', async (page) => {
+    await main(page).getByText('1 of 11 tips made').waitFor();
+    for (let left = 10; left > 0; left -= 1) {
+      await press(page, 'Hint');
+      const words = await page.locator('.hinted-words', { hasText: `: ${left} tip` }).textContent();
+      const [, where] = /^Tip (\w+)/.exec(words);
+      assert.equal(await page.locator('.arrow.hinted').getAttribute('aria-label'), `Tip ${where}`);
+      await page.locator('#board').focus();
+      await page.keyboard.press(KEYS[where]);
+      await main(page).getByText(left === 1 ? 'Done in 11 tips!' : `${12 - left} of 11 tips made`).waitFor();
+      assert.equal(await page.locator('.hinted-words').isVisible(), false);
+    }
+  });
+  // The one face with many touches cannot be come to any more.
+  await visit(world, '#roll?counts=0,0,0,0,0,1&played=', async (page) => {
+    await main(page).getByText('0 of 1 tips made').waitFor();
+    await press(page, 'Hint');
+    await page.locator('.hinted-words', { hasText: 'Tip east: 1 tip to go' }).waitFor();
+    assert.deepEqual(await flaws(page), []);
+  });
+  await visit(world, '#roll?counts=2,2,0,0,0,0', async (page) => {
+    await main(page).getByText('0 of 4 tips made').waitFor();
+    await press(page, 'Hint');
+    await page.locator('.hinted-words', { hasText: 'tips to go' }).waitFor();
+  });
+  await visit(world, '#roll?counts=5,0,0,0,0,0', async (page) => {
+    await main(page).getByText('0 of 5 tips made').waitFor();
+    await press(page, 'Hint');
+    await page.locator('.hinted-words', { hasText: 'cannot be reached any more' }).waitFor();
+  });
+});
+
+test('a hint in a block names one face that is decided, and following hints gives the only arrangement', () =>
+  visit(world, '#stack?size=2,2,2&wish=size:2x2x2,seed:4', async (page) => {
+    await page.locator('.count-line', { hasText: 'arrangements.' }).waitFor();
+    await press(page, 'Hint');
+    await main(page).getByText('No open face is decided yet. Give one more, whichever you like.').waitFor();
+    await press(page, 'Make a block');
+    await page.locator('.count-line', { hasText: 'Exactly one arrangement.' }).waitFor();
+    const open = () => page.locator('.pip').evaluateAll((all) => all.filter((one) => one.value === '').length);
+    for (let left = await open(); left > 0; left -= 1) {
+      await press(page, 'Hint');
+      const words = await page.locator('.stage .outcome', { hasText: /shows \d in the only arrangement\.$/ }).textContent();
+      const [, where, value] = /^(.*) shows (\d)/.exec(words);
+      const cell = page.getByLabel(where, { exact: true });
+      assert.equal(await cell.inputValue(), '', 'it is said, and not given');
+      assert.equal(await page.locator('.pip.hinted').getAttribute('aria-label'), where);
+      await cell.focus();
+      await page.keyboard.press(value);
+      await until('it is given', async () => (await open()) === left - 1);
+      await page.locator('.count-line', { hasText: 'Exactly one arrangement.' }).waitFor();
+    }
+    await press(page, 'Hint');
+    await main(page).getByText('All faces are given.').waitFor();
+  }));

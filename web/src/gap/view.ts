@@ -2,6 +2,7 @@
 // still be won, other rules, a new deal, and a link to all of it.
 
 import { type Family, type Job, type Line, message, type Request } from '../api';
+import { Booklet } from '../booklet';
 import { copyLink } from '../copy';
 import { button, choice, field, h, howTo, several, signed, toolbar } from '../dom';
 import { Drops } from '../drops';
@@ -46,6 +47,7 @@ export class GapView implements View {
   );
   private winnable: Winnable;
   private wish: Wish;
+  private booklet: Booklet;
   private own = new Own((deal) => void this.another(deal));
   private edit = new Edit(this.faces, (deal) => void this.another(deal), () => this.turnEdit());
   private drops = new Drops('gap', (file) => void file.text().then((text) => this.own.read(text)));
@@ -71,6 +73,7 @@ export class GapView implements View {
     const live = values.get('live');
     this.winnable = new Winnable(live === null ? null : live === '1', () => this.remember(), (lost) => this.table.mark(lost));
     this.wish = new Wish(making(family, deal, (made) => this.dealt(made), () => this.remember()), values.get('wish'));
+    this.booklet = new Booklet('gap', this.wish);
     this.rules = choice(variants(variantOf(deal)), variantOf(deal), (variant) => void this.another({ rows: this.game.deal.rows, variant }));
     this.seconds.value = /^[1-9]\d{0,4}$/.exec(values.get('seconds') ?? '')?.[0] ?? String(SECONDS);
     this.faces.look = values.get('look') === 'numbers' ? 'numbers' : 'suits';
@@ -87,6 +90,7 @@ export class GapView implements View {
   close(): void {
     this.runner.cancel();
     this.wish.close();
+    this.booklet.close();
     this.drops.close();
     this.edit.close();
     this.winnable.rest();
@@ -99,13 +103,13 @@ export class GapView implements View {
       'Cards',
       [button('Hint', () => void this.solve(true), { class: 'primary' }), button('Solve from here', () => void this.solve(false)), button('New deal', () => void this.wish.make(this.runner))],
       [undo, redo, restart],
-      [edit, button('Wishes', () => this.wish.focus()), button('Copy link', () => void this.share())],
+      [edit, button('Wishes', () => this.wish.focus()), this.booklet.key, button('Copy link', () => void this.share())],
     );
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#gap/ask' }, 'ask more about deals'), '. Or ', this.explore, '.');
     const board = h('div', { class: 'scroll', id: 'board', tabindex: '0', role: 'region', 'aria-label': 'The table' }, this.table.element, this.edit.table);
     const stage = h('div', { class: 'stage' }, board, this.win, h('div', { class: 'under-table' }, this.status, this.winnable.element), this.runner.element, this.replay.element);
     const rules = h('section', { class: 'card', 'aria-label': 'This deal' }, h('div', { class: 'row' }, field('Play this deal by', this.rules)), h('div', { class: 'row' }, field('Cards show', choice(LOOKS, this.faces.look, (look) => this.dress(look as Look)))), h('div', { class: 'row' }, field('Seconds to solve, at most', this.seconds)), ask);
-    const side = h('div', { class: 'side' }, this.edit.element, this.wish.element, rules, this.own.element);
+    const side = h('div', { class: 'side' }, this.edit.element, this.booklet.element, this.wish.element, rules, this.own.element);
     this.element.append(
       h('h1', {}, nameOf('gap')),
       howTo(HELP),

@@ -1,6 +1,7 @@
 // The maze view: a board to play on, beside it the die, the solution, the wishes and the editor.
 
 import type { Family } from '../api';
+import { Booklet } from '../booklet';
 import { button, h, howTo, signed, toolbar } from '../dom';
 import { note } from '../note';
 import { titleFor } from '../print';
@@ -48,6 +49,7 @@ export class MazeView {
   private game: Game;
   private way: Way;
   private wish: Wish;
+  private booklet: Booklet;
   private edit: Edit;
   private hard = new Hard();
   private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'board', 'aria-describedby': 'status help' });
@@ -67,6 +69,7 @@ export class MazeView {
     this.game = new Game(checked(structuredClone(family.json)), () => this.draw());
     this.way = new Way(this.game);
     this.wish = new Wish(making(family, (maze) => this.made(maze), () => this.remember()), place.values.get('wish'));
+    this.booklet = new Booklet('maze', this.wish);
     this.edit = new Edit(this.game, (maze, played) => this.open(maze, this.game.mode === 'edit' ? 'edit' : 'play', played), () => this.leaveEditor());
     this.tellings = new Tellings(this.game, () => void this.another());
     this.stage = new Stage(this.tellings.element, this.board, this.way.element, h('div', {}, this.looks.element, h('div', { class: 'under-board' }, this.die, this.pad.element)));
@@ -88,6 +91,7 @@ export class MazeView {
   close(): void {
     this.way.clear();
     this.wish.close();
+    this.booklet.close();
     this.hard.close();
     this.edit.close();
     this.drops.close();
@@ -101,15 +105,15 @@ export class MazeView {
     const { undo, redo, restart, edit, deep } = this.buttons;
     const tools = toolbar(
       'Maze',
-      [button('Solve', () => void this.solve(), { class: 'primary', title: 'Solve from the start', 'aria-label': 'Solve from the start' }), button('New maze', () => void this.another())],
+      [button('Hint', () => void this.hint()), button('Solve', () => void this.solve(), { class: 'primary', title: 'Solve from the start', 'aria-label': 'Solve from the start' }), button('New maze', () => void this.another())],
       [undo, redo, restart],
-      [edit, deep, button('Print', () => print()), this.share.bare, this.share.whole],
+      [edit, deep, button('Print', () => print()), this.booklet.key, this.share.bare, this.share.whole],
     );
     this.board.append(this.flat.element);
     this.board.after(this.squares.element);
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#maze/ask' }, 'ask more about mazes'), '. Or ', this.explore, '.');
     // What comes by itself and late stands last: it must not push away what one is about to press.
-    this.stage.side.append(this.edit.element, this.wish.element, ask, this.hard.element);
+    this.stage.side.append(this.edit.element, this.booklet.element, this.wish.element, ask, this.hard.element);
     const heading = h('h1', {}, 'Dice maze');
     this.element.append(heading, howTo(HELP, 'help'), tools, this.stage.element, this.share.note);
   }
@@ -215,6 +219,13 @@ export class MazeView {
     this.stage.reveal();
   }
 
+  private async hint(): Promise<void> {
+    if (this.game.mode !== 'play') this.leaveEditor();
+    await this.way.hint();
+    this.draw();
+    this.stage.reveal();
+  }
+
   private enterEditor(): void {
     this.way.clear();
     this.game.way = null;
@@ -288,6 +299,7 @@ export class MazeView {
       titleFor(this.element, game.maze.name ?? `${rows(game.maze)} × ${columns(game.maze)}`);
       this.board.setAttribute('aria-label', `${game.maze.name ?? 'Maze'}, ${rows(game.maze)} by ${columns(game.maze)} squares`);
     }
+    this.way.draw();
     const shown = this.shown();
     this.flat.show(shown);
     this.squares.show(shown);
@@ -301,7 +313,6 @@ export class MazeView {
     if (game.mode === 'edit') this.hard.hide();
     else if (game.problem) this.hard.hide();
     else if (game.die) this.hard.ask(game.maze);
-    this.way.draw();
     this.share.clear();
     this.controls();
     if (game.die && !game.problem) this.remember();
@@ -325,14 +336,16 @@ export class MazeView {
     const moves = game.shown();
     const { square, die } = game.lies(moves);
     const inWay = game.mode === 'way' && game.way;
-    return { moves, square, die, lit: game.lit().map((one) => one.square), way: inWay || [], step: game.step, cursor: game.mode === 'edit' ? this.edit.cursor : null };
+    const tip = this.way.hinted;
+    const hint: [number, number] | null = tip && [square[0] + STEP[tip][0], square[1] + STEP[tip][1]];
+    return { moves, square, die, lit: game.lit().map((one) => one.square), hint, way: inWay || [], step: game.step, cursor: game.mode === 'edit' ? this.edit.cursor : null };
   }
 
   private controls(): void {
     const { game, buttons } = this;
     const playing = game.mode === 'play';
     const lit = new Set(game.lit().map((one) => one.tip));
-    this.pad.draw((tip) => !playing || lit.has(tip));
+    this.pad.draw((tip) => !playing || lit.has(tip), this.way.hinted);
     const { back, again } = this.edit.can;
     buttons.undo.setAttribute('aria-disabled', String(game.mode === 'edit' ? !back : !playing || (game.played.length === 0 && !back)));
     buttons.redo.setAttribute('aria-disabled', String(game.mode === 'edit' ? !again : !playing || (game.undone.length === 0 && !again)));

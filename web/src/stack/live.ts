@@ -123,6 +123,12 @@ export class Live {
   get now(): Known | null {
     return this.last;
   }
+
+  /** What is known of the block, when it is known; nothing where it does not come to be. */
+  async settled(): Promise<Known | null> {
+    while (this.element.hasAttribute('aria-busy') && this.element.isConnected) await new Promise((wake) => setTimeout(wake, PAUSE));
+    return this.last;
+  }
 }
 
 /** What is other than before, in words. */
