@@ -6,7 +6,7 @@ import { note } from './note';
 import type { Wish } from './wish';
 
 export class Booklet {
-  readonly key = button('Booklet', () => void this.open());
+  private readonly key = button('Booklet', () => void this.open());
   /** Where the form is, once it is wanted. */
   readonly element = h('div', { hidden: true });
   private card: Card | null = null;
@@ -15,7 +15,10 @@ export class Booklet {
   constructor(
     private readonly view: string,
     private readonly wish: Wish,
-  ) {}
+  ) {
+    // It is made as the wishes are, so that it is there where they are.
+    wish.beside(this.key);
+  }
 
   close(): void {
     this.closed = true;

@@ -28,20 +28,27 @@ export class Wish {
   readonly wishes: Wishes;
   private runner = new Runner();
   private form: HTMLFormElement;
+  private keys = h('div', { class: 'row' });
 
   constructor(
     private readonly making: Making,
     code: string | null,
   ) {
     const { family, words, title, press, changed } = making;
+    this.keys.append(button(press, () => undefined, { type: 'submit', class: 'primary' }));
     this.wishes = new Wishes(family, words, code);
     this.form = h(
       'form',
       { submit: (event: Event) => (event.preventDefault(), void this.make()), change: changed },
       this.wishes.element,
-      h('div', { class: 'row' }, button(press, () => undefined, { type: 'submit', class: 'primary' })),
+      this.keys,
     );
     this.element.append(h('h2', { id: 'wish-title' }, title), this.form, this.runner.element);
+  }
+
+  /** Puts another key beside the one that makes one. */
+  beside(key: HTMLElement): void {
+    this.keys.append(key);
   }
 
   get busy(): boolean {

@@ -110,7 +110,8 @@ export class Card {
     if (items.length === 0) return this.tell(`There is no booklet. ${lacks}`, true);
     if (this.inOrder.value !== 'made') items.sort((a, b) => (this.inOrder.value === 'easy' ? a.item.hard - b.item.hard : b.item.hard - a.item.hard));
     const wish = this.source.wish();
-    const base = (values: URLSearchParams): string => new URL(hash({ view: this.kind.view, values }), location.href).href;
+    // As short as it may be: on paper it is typed.
+    const base = (values: URLSearchParams): string => new URL(hash({ view: this.kind.view, values }), location.href).href.replace(/%2F/gi, '/').replace(/%3A/gi, ':');
     const entries = items.map(({ item, seed }) => {
       const values = new URLSearchParams();
       this.kind.address(item.instance, values);

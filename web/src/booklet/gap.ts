@@ -28,7 +28,7 @@ export const deals: Kind<Deal, Answer> = {
   nouns: ['deal', 'deals'],
   title: 'Deals of Gap',
   rules: 'A gap takes the card that follows its left neighbour: the same suit, one higher. Bring each suit into a row, in order from the left. The aces are laid out already, and where they lay are the gaps.',
-  usual: 4,
+  usual: 6,
   measure: 'fewest moves',
   read: made,
   address: toValues,

@@ -45,7 +45,11 @@ export async function collect<T, A>(kind: Kind<T, A>, order: Order, many: number
         break;
       }
       const instance = kind.read(line);
-      const key = JSON.stringify({ ...instance, name: '' });
+      const values = new URLSearchParams();
+      kind.address(instance, values);
+      // Two that differ in their names alone are one.
+      values.delete('name');
+      const key = String(values);
       if (seen.has(key)) {
         again += 1;
         if (again < AGAIN) continue;

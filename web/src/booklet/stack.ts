@@ -50,7 +50,7 @@ export const blocks: Kind<Block, Block> = {
           const given = pips(block, { side, row, column });
           const value = given || (solved ? pips(answer, { side, row, column }) : 0);
           pen.polygon([at(row, column), at(row, column + 1), at(row + 1, column + 1), at(row + 1, column)], { fill: given || solved ? '#ffffff' : PALE, stroke: EDGE, width: 0.7 });
-          for (const [dx, dy] of dots(value)) pen.round((u, v) => at(row + 0.5 + dy * 0.26 + v * 0.085, column + 0.5 + dx * 0.26 + u * 0.085), { fill: given ? INK : RED });
+          for (const [dx, dy] of dots(value)) pen.round((u, v) => at(row + 0.5 + dy * 0.26 + v * 0.1, column + 0.5 + dx * 0.26 + u * 0.1), { fill: given ? INK : RED });
         }
     }
     pen.line([put(0, 0, 0), put(x, 0, 0), put(x, y, 0), put(0, y, 0), put(0, 0, 0), put(0, 0, z), put(x, 0, z), put(x, y, z), put(x, y, 0)], { stroke: INK, width: 1.2 });

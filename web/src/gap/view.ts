@@ -103,13 +103,13 @@ export class GapView implements View {
       'Cards',
       [button('Hint', () => void this.solve(true), { class: 'primary' }), button('Solve from here', () => void this.solve(false)), button('New deal', () => void this.wish.make(this.runner))],
       [undo, redo, restart],
-      [edit, button('Wishes', () => this.wish.focus()), this.booklet.key, button('Copy link', () => void this.share())],
+      [edit, button('Wishes', () => this.wish.focus()), button('Copy link', () => void this.share())],
     );
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#gap/ask' }, 'ask more about deals'), '. Or ', this.explore, '.');
     const board = h('div', { class: 'scroll', id: 'board', tabindex: '0', role: 'region', 'aria-label': 'The table' }, this.table.element, this.edit.table);
     const stage = h('div', { class: 'stage' }, board, this.win, h('div', { class: 'under-table' }, this.status, this.winnable.element), this.runner.element, this.replay.element);
     const rules = h('section', { class: 'card', 'aria-label': 'This deal' }, h('div', { class: 'row' }, field('Play this deal by', this.rules)), h('div', { class: 'row' }, field('Cards show', choice(LOOKS, this.faces.look, (look) => this.dress(look as Look)))), h('div', { class: 'row' }, field('Seconds to solve, at most', this.seconds)), ask);
-    const side = h('div', { class: 'side' }, this.edit.element, this.booklet.element, this.wish.element, rules, this.own.element);
+    const side = h('div', { class: 'side' }, this.edit.element, this.wish.element, this.booklet.element, rules, this.own.element);
     this.element.append(
       h('h1', {}, nameOf('gap')),
       howTo(HELP),

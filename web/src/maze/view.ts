@@ -107,13 +107,13 @@ export class MazeView {
       'Maze',
       [button('Hint', () => void this.hint()), button('Solve', () => void this.solve(), { class: 'primary', title: 'Solve from the start', 'aria-label': 'Solve from the start' }), button('New maze', () => void this.another())],
       [undo, redo, restart],
-      [edit, deep, button('Print', () => print()), this.booklet.key, this.share.bare, this.share.whole],
+      [edit, deep, button('Print', () => print()), this.share.bare, this.share.whole],
     );
     this.board.append(this.flat.element);
     this.board.after(this.squares.element);
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#maze/ask' }, 'ask more about mazes'), '. Or ', this.explore, '.');
     // What comes by itself and late stands last: it must not push away what one is about to press.
-    this.stage.side.append(this.edit.element, this.booklet.element, this.wish.element, ask, this.hard.element);
+    this.stage.side.append(this.edit.element, this.wish.element, this.booklet.element, ask, this.hard.element);
     const heading = h('h1', {}, 'Dice maze');
     this.element.append(heading, howTo(HELP, 'help'), tools, this.stage.element, this.share.note);
   }

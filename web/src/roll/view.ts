@@ -89,7 +89,7 @@ export class RollView implements View {
   }
 
   private lay(): void {
-    const tools = toolbar('Die', [button('Hint', () => void this.hint()), button('Solve', () => void this.way.solve(), { class: 'primary' }), button('New numbers', () => void this.wish.make())], [], [this.booklet.key, button('Copy link', () => void this.share())]);
+    const tools = toolbar('Die', [button('Hint', () => void this.hint()), button('Solve', () => void this.way.solve(), { class: 'primary' }), button('New numbers', () => void this.wish.make())], [], [button('Copy link', () => void this.share())]);
     const arrow = (tip: Tip, sign: string): HTMLButtonElement => {
       const key = button(sign, () => this.hands.arrow(tip), { 'aria-label': `Tip ${WORDS[tip]}`, class: `arrow ${WORDS[tip]}` });
       this.pad.set(tip, key);
@@ -103,7 +103,7 @@ export class RollView implements View {
       h('h1', {}, nameOf('roll')),
       howTo(HELP, 'help'),
       tools,
-      h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.way.element, this.form.element, this.booklet.element, this.wish.element, ask)),
+      h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.way.element, this.form.element, this.wish.element, this.booklet.element, ask)),
     );
   }
 

@@ -102,7 +102,7 @@ export class StackView implements View {
   }
 
   private lay(): void {
-    const tools = toolbar('Block', [button('Hint', () => void this.hint()), button('New block', () => void this.wish.make()), button('Example', () => this.change(fromJson(this.family.json))), button('Clear', () => this.change(blank(this.block.size)))], [this.keys.undo, this.keys.redo], [this.booklet.key, button('Copy link', () => void this.share())]);
+    const tools = toolbar('Block', [button('Hint', () => void this.hint()), button('New block', () => void this.wish.make()), button('Example', () => this.change(fromJson(this.family.json))), button('Clear', () => this.change(blank(this.block.size)))], [this.keys.undo, this.keys.redo], [button('Copy link', () => void this.share())]);
     const turns = h(
       'div',
       { class: 'row turns', role: 'group', 'aria-label': 'Turn the block' },
@@ -124,7 +124,7 @@ export class StackView implements View {
     const flat = h('section', { class: 'card flat-sides', 'aria-labelledby': 'faces-title' }, h('h2', { id: 'faces-title' }, 'Faces'), h('p', { class: 'hint' }, 'Type 1 to 6; 0, Space or Delete opens a face. The arrow keys move within a side.'), this.sides.element, size, this.trouble, this.text.element);
     const stage = h('div', { class: 'stage' }, this.board, this.hinting.element, turns, palette, help);
     const ask = h('p', { class: 'hint' }, 'Larger blocks, other questions and strategies: ', this.ask, '.');
-    this.element.append(h('h1', {}, nameOf('stack')), howTo(HELP), tools, h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.live.element, this.walk.element, this.booklet.element, this.wish.element, ask), flat));
+    this.element.append(h('h1', {}, nameOf('stack')), howTo(HELP), tools, h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.live.element, this.walk.element, this.wish.element, this.booklet.element, ask), flat));
   }
 
   /** Opens what the address names, or the example. */
