@@ -64,10 +64,10 @@ function net(pen: Pen, left: number, top: number, unit: number, die: Die, touche
     const [column, row] = NET[place] ?? [0, 0];
     const [x, y] = [left + column * unit, top + row * unit];
     pen.rect({ x: x + 1, y: y + 1, width: unit - 2, height: unit - 2 }, { fill: '#ffffff', stroke: place === 0 ? INK : SOFT, width: place === 0 ? 1.4 : 0.7 }, unit * 0.12);
-    const [middle, much, up] = touches ? [0.25, 0.06, 0.2] : [0.5, 0.22, 0.5];
-    for (const [dx, dy] of dots(value)) pen.circle(x + unit * (middle + dx * much), y + unit * (up + dy * much), unit * (touches ? 0.026 : 0.07), { fill: INK });
+    const [middle, much, up] = touches ? [0.24, 0.1, 0.24] : [0.5, 0.22, 0.5];
+    for (const [dx, dy] of dots(value)) pen.circle(x + unit * (middle + dx * much), y + unit * (up + dy * much), unit * (touches ? 0.036 : 0.07), { fill: INK });
     if (!touches) return;
     const text = String(touches[value - 1] ?? 0n);
-    pen.text(x + unit / 2, y + unit * 0.72, text, { size: unit * Math.min(0.38, 1.3 / text.length), font: 'bold', align: 'center', color: RED });
+    pen.text(x + unit / 2, y + unit * 0.82, text, { size: unit * Math.min(0.38, 1.3 / text.length), font: 'bold', align: 'center', color: RED });
   });
 }
