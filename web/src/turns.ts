@@ -14,6 +14,11 @@ export abstract class Turns {
 
   constructor(protected readonly changed: () => void) {}
 
+  /** When all that was begun so far is done. */
+  settled(): Promise<void> {
+    return this.queue;
+  }
+
   /** Does something when all before it is done, and draws. */
   protected after(act: () => Promise<void>): Promise<void> {
     this.queue = this.queue.then(async () => {

@@ -6,11 +6,13 @@ import { choice, field, h } from './dom';
 
 /** How a family puts its wishes: its own words, and what it wishes unless somebody says otherwise. */
 export interface Words {
-  size: { labels: [string, string]; value: [number, number]; low: [number, number]; high: [number, number] };
+  size: { labels: string[]; value: number[]; low: number[]; high: number[] };
   moves: string;
   /** The values by name, as in an address. */
   usual: Record<string, string>;
   variants?: [string, string][];
+  /** How many solutions: `yes` for one of its kind, `simple` for no other at all. */
+  ways?: { label: string; options: [string, string][] };
 }
 
 type Read = () => string;
@@ -68,6 +70,11 @@ export class Wishes {
     return wishes;
   }
 
+  /** Whether no other solution at all is wished. */
+  get alone(): boolean {
+    return this.reads.get('unique')?.() === 'simple';
+  }
+
   /** The seed wished, or one by chance. */
   seeded(): number {
     const wished = this.seed.value.trim() === '' ? Number.NaN : this.seed.valueAsNumber;
@@ -83,13 +90,19 @@ export class Wishes {
     return code === usual ? null : code;
   }
 
+  /** The wishes as in an address, whatever the seed; nothing where they are the usual ones. */
+  plain(): string | null {
+    return this.code()?.replace(/,?seed:\d+$/, '') || null;
+  }
+
   /** The field of a wish, as its kind has it. */
   private add(wish: Wish | undefined, into: HTMLElement): void {
     if (!wish) return;
     const { key, heading, kind, names = [] } = wish;
-    const { variants, moves } = this.words;
+    const { variants, moves, ways } = this.words;
     if (kind === 'size') this.size();
     else if (key === 'solvable') this.known.has('unsolvable') && this.choice(key, 'Solution', SOLUTION, into);
+    else if (key === 'unique' && ways) this.choice(key, ways.label, ways.options, into);
     else if (kind === 'range') this.range(key, key === 'moves' ? moves : heading, into);
     else if (kind === 'number') this.number(key, heading, wish.least ?? 0, wish.most ?? 100_000, into);
     else if (kind === 'yes') this.check(key, heading, into);

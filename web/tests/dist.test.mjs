@@ -50,8 +50,9 @@ test('all that the first view loads is under 100 kB compressed, and draws nothin
   const bytes = Math.max(...sizes) + styles + gzipSync(html).length;
   assert.ok(bytes > 10_000 && bytes < 100_000, `${bytes} bytes`);
   assert.deepEqual(views, ['ask', 'boards', 'explore', 'gap', 'home', 'maze', 'roll', 'stack', 'twisty'].map((view) => `${view}-view.js`), 'no view comes with three');
-  const parts = ['three', 'maze-space', 'roll-space', 'stack-space', 'twisty-picture', 'puzzle-geometry'].map((part) => `${part}.js`);
+  const parts = ['three', 'maze-space', 'roll-space', 'stack-space', 'twisty-picture', 'puzzle-geometry', 'booklet-card'].map((part) => `${part}.js`);
   assert.deepEqual(parts.filter((part) => !named(/\.js$/).includes(part)), [], 'what draws is in parts of its own');
+  assert.deepEqual(views.filter((view) => withIt(view).has('booklet-card.js')), [], 'no view comes with what writes booklets');
 });
 
 test('names of files stay, and the index alone has the digest of what it loads', () => {

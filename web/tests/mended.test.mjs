@@ -316,14 +316,14 @@ test('while a maze is edited, what is told of it is true of what is on the board
     await page.locator('.difficulty').getByText('Difficulty 5.0').waitFor();
     await press(page, 'Edit');
     const badge = page.locator('.editor .badge');
-    await badge.getByText('Shortest: 8 tips, one way only. Difficulty 5.0.').waitFor();
+    await badge.getByText(/^Shortest: 8 tips, one way only.* Difficulty 5\.0\.$/).waitFor();
     assert.equal(await page.locator('.difficulty').isVisible(), false, 'one thing tells of it');
     // West of the start: 5 is on top and wild becomes a hole.
     await page.keyboard.press('0');
     await until('nothing old is told', async () => !(await badge.textContent()).includes('8 tips,'));
-    await badge.getByText('No solution: everything was tried. Before the last edit there was one, in 8 tips.').waitFor();
+    await badge.getByText('No solution: everything was tried. With a hole on row 1, column 1: the shortest took 8 tips, now there is none.').waitFor();
     await page.keyboard.press('w');
-    await badge.getByText('Shortest: 8 tips, one way only. Difficulty 5.0. Before the last edit: had no solution.').waitFor();
+    await badge.getByText(/^Shortest: 8 tips, one way only.* Difficulty 5\.0\. With a wild square on row 1, column 1: there was no solution, now there is one\.$/).waitFor();
     assert.deepEqual(await flaws(page), []);
     await press(page, 'Done');
     await page.locator('.difficulty').getByText('Difficulty 5.0').waitFor();

@@ -1,72 +1,60 @@
-// What is always true of a level while it is edited: whether it can be won, how long it takes, in how many ways.
+// What is always true of a level while it is edited: whether it can be won, how long it takes, in how many ways, and what of
+// that the last edit changed.
 
-import { type Line, message, type Request } from '../api';
-import { h, several, spaced } from '../dom';
-import { run } from '../job';
-import { sayToo } from '../say';
+import { type Ask, Badge, from, type Told } from '../badge';
+import { several, spaced } from '../dom';
 import type { Source } from './server';
 
 const SECONDS = 10;
-/** Edits that follow each other at once are asked about as one. */
-const PAUSE = 250;
 
-export class Badge {
-  readonly element = h('output', { class: 'badge' });
-  private abort: AbortController | null = null;
-  private timer = 0;
-  private warning = '';
+/** A level as it is edited. */
+export interface Level {
+  source: Source;
+  rows: string[];
+  /** Whether there is somebody to be moved. */
+  players: boolean;
+}
 
-  /** Asks about a level, and forgets what was told of the one before. */
-  ask(source: Source, rows: string[], players: boolean): void {
-    this.warning = players ? '' : 'There is no player. ';
-    this.rest();
-    this.tell('asking', 'Checking…');
-    const abort = new AbortController();
-    this.abort = abort;
-    this.timer = window.setTimeout(() => void this.find(source, rows, abort), PAUSE);
+interface Known {
+  players: boolean;
+  verdict: 'solved' | 'unsolvable' | 'stopped';
+  length: number;
+  least: number;
+  count: string;
+}
+
+export class LevelBadge extends Badge<Level, Known> {
+  protected async find({ source: { name, definition }, rows, players }: Level, ask: Ask, know: (more: Partial<Known>) => void): Promise<void> {
+    const solve = (question: string): ReturnType<Ask> => ask({ kind: 'solve', puzzle: name, definition, instance: { rows }, question, limits: { seconds: SECONDS } });
+    const first = await solve('solve');
+    if (!first?.verdict) throw new Error('The server does not say.');
+    know({ players, verdict: first.verdict, least: first.at_least ?? 1, ...(first.length === undefined ? {} : { length: first.length }) });
+    if (first.verdict !== 'solved' || first.length === 0) return;
+    const second = await solve('count');
+    if (second?.verdict === 'solved') know({ count: String(second['count'] ?? '') });
   }
 
-  rest(): void {
-    clearTimeout(this.timer);
-    this.abort?.abort();
-    this.abort = null;
-    this.tell('', '');
+  protected tell(known: Partial<Known>): Told {
+    const { is, words } = outcome(known);
+    return { is, words: `${known.players ? '' : 'There is no player. '}${words}` };
   }
 
-  private async find({ name, definition }: Source, rows: string[], abort: AbortController): Promise<void> {
-    const ask = async (question: string): Promise<Line> => {
-      const request: Request = { kind: 'solve', puzzle: name, definition, instance: { rows }, question, limits: { seconds: SECONDS } };
-      const job = await run(request, {}, abort.signal);
-      const line = job.lines?.[0];
-      if (!line) throw new Error(job.error?.message ?? 'The server does not say.');
-      return line;
-    };
-    try {
-      const first = await ask('solve');
-      if (abort.signal.aborted) return;
-      this.verdict(first, '');
-      if (first.verdict !== 'solved' || first.length === 0) return sayToo(this.element.textContent ?? '');
-      const second = await ask('count');
-      if (abort.signal.aborted) return;
-      const count = String(second['count'] ?? '');
-      if (second.verdict === 'solved') this.verdict(first, count === '1' ? ', in one way only' : `, in ${spaced(count)} ways`);
-      sayToo(this.element.textContent ?? '');
-    } catch (problem) {
-      if (!abort.signal.aborted) this.tell('unknown', message(problem));
-    }
+  protected changes(before: Partial<Known>, now: Partial<Known>): string[] {
+    if (before.verdict === 'stopped' || now.verdict === 'stopped') return ['not known'];
+    if (before.verdict !== now.verdict) return [now.verdict === 'solved' ? 'it could not be won before' : `it took ${several(before.length ?? 0, 'input')} before`];
+    const changes = [];
+    if (before.length !== now.length) changes.push(`shortest ${from(before.length ?? 0, now.length ?? 0)}`);
+    if (before.count !== undefined && now.count !== undefined && before.count !== now.count)
+      changes.push(now.count === '1' ? `${spaced(before.count)} ways before, now only one` : `shortest ways ${from(spaced(before.count), spaced(now.count))}`);
+    return changes;
   }
+}
 
-  private verdict(line: Line, ways: string): void {
-    if (line.verdict === 'unsolvable') this.tell('lost', 'It cannot be won: proved.');
-    else if (line.verdict === 'solved') this.tell('far', line.length === 0 ? 'It is won as it begins.' : `Shortest: ${several(line.length ?? 0, 'input')}${ways}.`);
-    else {
-      const least = `takes at least ${several(line.at_least ?? 1, 'input')}`;
-      this.tell(line.length === undefined ? 'unknown' : 'far', line.length === undefined ? `Not known within ${SECONDS} s; it ${least}.` : `It can be won with ${several(line.length, 'input')}, and ${least}.`);
-    }
-  }
-
-  private tell(is: string, words: string): void {
-    this.element.textContent = words && this.warning + words;
-    this.element.dataset['is'] = is;
-  }
+function outcome({ verdict, length, least, count }: Partial<Known>): Told {
+  if (verdict === 'unsolvable') return { is: 'lost', words: 'It cannot be won: proved.' };
+  const ways = count === undefined ? '' : count === '1' ? ', in one way only' : `, in ${spaced(count)} ways`;
+  if (verdict === 'solved') return { is: 'far', words: length === 0 ? 'It is won as it begins.' : `Shortest: ${several(length ?? 0, 'input')}${ways}.` };
+  const atLeast = `takes at least ${several(least ?? 1, 'input')}`;
+  if (length === undefined) return { is: 'unknown', words: `Not known within ${SECONDS} s; it ${atLeast}.` };
+  return { is: 'far', words: `It can be won with ${several(length, 'input')}, and ${atLeast}.` };
 }

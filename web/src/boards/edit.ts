@@ -2,10 +2,17 @@
 
 import { button, field, h } from '../dom';
 import { say } from '../say';
-import { Badge } from './badge';
+import { LevelBadge } from './badge';
 import { inWords } from './cells';
 import type { Game } from './game';
 import type { Picture } from './picture';
+
+/** Edits as they stand, with those that can be taken back or done again. */
+export interface Edited {
+  rows: string[];
+  past: string[][];
+  future: string[][];
+}
 
 /** So many edits can be taken back, and so many rows and columns a level may have here. */
 const STEPS = 500;
@@ -18,7 +25,7 @@ export class Edit {
   /** Row and column, from 0. */
   cursor: [number, number] = [0, 0];
   private paint = '';
-  private badge = new Badge();
+  private badge = new LevelBadge();
   private palette = h('div', { class: 'palette tiles', role: 'group', 'aria-label': 'What to paint' });
   private height = h('input', { type: 'number', min: 1, max: LARGEST, change: () => this.resize() });
   private width = h('input', { type: 'number', min: 1, max: LARGEST, change: () => this.resize() });
@@ -26,6 +33,8 @@ export class Edit {
   private trouble = h('p', { class: 'outcome bad', role: 'alert' });
   /** The text of the game whose level was edited last. */
   private edited = '';
+  /** What the last edit did, in words. */
+  private did = '';
   private stroke = false;
   private past: string[][] = [];
   private future: string[][] = [];
@@ -36,6 +45,8 @@ export class Edit {
     private readonly picture: Picture,
     private readonly changed: () => void,
     done: () => void,
+    /** What lay there before the first edit, or after the last one that was taken back; false if nothing did. */
+    private readonly beyond: { back(): boolean; again(): boolean },
   ) {
     this.element.append(
       h('div', { class: 'row between' }, h('h2', { id: 'edit-title' }, 'Edit'), button('Play it', done, { class: 'primary' })),
@@ -72,9 +83,31 @@ export class Edit {
     this.show(rows);
   }
 
+  /** What is edited, to come back to it. */
+  get state(): Edited {
+    return { rows: this.rows, past: [...this.past], future: [...this.future] };
+  }
+
+  /** Goes on with what was edited before. */
+  resume({ rows, past, future }: Edited): void {
+    this.open(rows);
+    Object.assign(this, { past: [...past], future: [...future] });
+    this.show(rows);
+  }
+
+  get can(): { back: boolean; again: boolean } {
+    return { back: this.past.length > 0, again: this.future.length > 0 };
+  }
+
   close(): void {
     this.element.hidden = true;
     this.badge.rest();
+  }
+
+  /** Says on the keys whether there is something to be undone, here or before it. */
+  keyed(back: boolean, again: boolean): void {
+    this.keys.undo.setAttribute('aria-disabled', String(!back));
+    this.keys.redo.setAttribute('aria-disabled', String(!again));
   }
 
   /** Moves the cursor and says what is there. */
@@ -124,6 +157,7 @@ export class Edit {
     // A stroke over several cells is taken back as one.
     this.keep(dragged);
     this.stroke = true;
+    this.did = dragged ? 'With these cells' : `With ${this.game.signs?.words(sign) || 'nothing'} on row ${row + 1}, column ${column + 1}`;
     this.show(rows);
     say(`Row ${row + 1}, column ${column + 1}: ${this.words(row, column)}`);
   }
@@ -138,29 +172,30 @@ export class Edit {
     const { signs } = this.game;
     this.rows = rows;
     this.cursor = [Math.min(this.cursor[0], rows.length - 1), Math.min(this.cursor[1], (rows[0]?.length ?? 1) - 1)];
-    this.keys.undo.setAttribute('aria-disabled', String(this.past.length === 0));
-    this.keys.redo.setAttribute('aria-disabled', String(this.future.length === 0));
     this.height.value = String(rows.length);
     this.width.value = String(rows[0]?.length ?? 0);
     this.text.value = rows.join('\n');
     this.trouble.textContent = '';
     const objects = rows.flatMap((row) => [...row]).flatMap((sign) => signs?.objects(sign) ?? []);
-    this.badge.ask(this.game.source, rows, objects.some((name) => signs?.isPlayer(name)));
+    this.badge.ask({ source: this.game.source, rows, players: objects.some((name) => signs?.isPlayer(name) === true) }, this.did);
+    this.did = '';
     this.changed();
   }
 
-  private back(): void {
+  back(): void {
     const last = this.past.pop();
-    if (!last) return say('There is nothing to undo.');
+    if (!last) return this.beyond.back() ? undefined : say('There is nothing to undo.');
     this.future.push(this.rows);
+    this.did = 'With the edit undone';
     this.show(last);
     say('The edit is undone.');
   }
 
-  private again(): void {
+  again(): void {
     const next = this.future.pop();
-    if (!next) return say('There is nothing to redo.');
+    if (!next) return this.beyond.again() ? undefined : say('There is nothing to redo.');
     this.past.push(this.rows);
+    this.did = 'With the edit done again';
     this.show(next);
     say('The edit is done again.');
   }

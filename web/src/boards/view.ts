@@ -4,6 +4,7 @@ import { message } from '../api';
 import { whenBack } from '../back';
 import { copyLink } from '../copy';
 import { button, calm, h, howTo, several, signed, toolbar } from '../dom';
+import { History } from '../history';
 import type { View } from '../main';
 import { nameOf } from '../names';
 import { note } from '../note';
@@ -14,7 +15,7 @@ import { say } from '../say';
 import { Chooser } from './chooser';
 import { inWords } from './cells';
 import { Distance } from './distance';
-import { Edit } from './edit';
+import { Edit, type Edited } from './edit';
 import { Game, WORDS } from './game';
 import { listen, Pad } from './input';
 import { Picture } from './picture';
@@ -30,6 +31,14 @@ const TIME = 'In this game time passes, but here only when you press Wait, or th
 const FRAME = 90;
 const LIMITS = { seconds: 60 };
 
+/** A level as it lay there: what was pressed, or how it was being edited. */
+interface Laid {
+  source: Source;
+  start: Start;
+  played: string[];
+  edit: Edited | null;
+}
+
 export class BoardsView implements View {
   readonly element = h('div', { class: 'boards fresh' });
   private game = new Game(() => this.draw());
@@ -37,7 +46,12 @@ export class BoardsView implements View {
   private runner = new Runner();
   private way = new Way(this.game, () => this.board.focus({ preventScroll: true }));
   private distance = new Distance(() => this.remember());
-  private edit = new Edit(this.game, this.picture, () => this.draw(), () => void this.playEdited());
+  /** The levels and games before this one. */
+  private history = new History<Laid>(
+    () => ({ source: this.game.source, start: this.game.start, played: [...this.game.played], edit: this.edit.on ? this.edit.state : null }),
+    (laid) => void this.lie(laid),
+  );
+  private edit = new Edit(this.game, this.picture, () => this.draw(), () => void this.playEdited(), { back: () => this.before(), again: () => this.after() });
   private chooser = new Chooser((source) => this.take(source), (level) => void this.pick(level));
   private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'board', 'aria-describedby': 'status help' });
   private help = howTo(HELP, 'help');
@@ -60,8 +74,8 @@ export class BoardsView implements View {
     this.tools = {
       hint: button('Hint', () => void this.solve(true), { class: 'primary' }),
       solve: button('Solve from here', () => void this.solve(false)),
-      undo: signed('Undo', () => this.act(() => this.game.undo())),
-      redo: signed('Redo', () => this.act(() => this.game.redo())),
+      undo: signed('Undo', () => this.undo()),
+      redo: signed('Redo', () => this.redo()),
       restart: signed('Restart', () => this.act(() => this.game.restart())),
       edit: button('Edit', () => (this.edit.on ? void this.playEdited() : this.change()), { 'aria-pressed': 'false' }),
     };
@@ -100,8 +114,8 @@ export class BoardsView implements View {
     move: (row: number, column: number): void => this.edit.move(row, column),
     key: (key: string): boolean => {
       if (this.edit.on) return this.edit.key(key);
-      if (key === 'z' || key === 'u' || key === 'Backspace' || key === 'ctrl+z') this.act(() => this.game.undo());
-      else if (key === 'y' || key === 'ctrl+y' || key === 'ctrl+shift+z') this.act(() => this.game.redo());
+      if (key === 'z' || key === 'u' || key === 'Backspace' || key === 'ctrl+z') this.undo();
+      else if (key === 'y' || key === 'ctrl+y' || key === 'ctrl+shift+z') this.redo();
       else if (key === 'r') this.act(() => this.game.restart());
       else return false;
       return true;
@@ -114,6 +128,39 @@ export class BoardsView implements View {
     this.way.close();
     this.runner.cancel();
     void does();
+  }
+
+  /** The last input or edit is taken back; before the first, the level that lay there before. */
+  private undo(): void {
+    if (this.edit.on) return this.edit.back();
+    if (this.game.undoes || this.game.played.length > 0 || !this.before()) this.act(() => this.game.undo());
+  }
+
+  private redo(): void {
+    if (this.edit.on) return this.edit.again();
+    if (this.game.redoes || !this.after()) this.act(() => this.game.redo());
+  }
+
+  private before(): boolean {
+    return this.history.back() && (say('The level before is back.'), true);
+  }
+
+  private after(): boolean {
+    return this.history.again() && (say('The level after it is back.'), true);
+  }
+
+  /** Lays out a level again as it lay there. */
+  private async lie({ source, start, played, edit }: Laid): Promise<void> {
+    if (source !== this.game.source) {
+      await this.game.load(source);
+      this.own = null;
+    }
+    await this.begin(start, played);
+    if (edit) {
+      this.distance.rest();
+      this.edit.resume(edit);
+    }
+    this.board.focus({ preventScroll: true });
   }
 
   /** Opens what the address names. */
@@ -147,6 +194,8 @@ export class BoardsView implements View {
   private async take(given: Source): Promise<void> {
     this.runner.cancel();
     const source = { ...given, name: await nameFor(given) };
+    const laid = this.game.about !== null;
+    if (laid) this.history.keep();
     await this.game.load(source);
     keep(source);
     this.own = null;
@@ -159,6 +208,7 @@ export class BoardsView implements View {
 
   private async pick(level: number | 'own'): Promise<void> {
     this.draft();
+    this.history.keep();
     if (level !== 'own') return this.begin({ level });
     if (this.own) await this.begin({ rows: this.own });
   }
@@ -194,6 +244,7 @@ export class BoardsView implements View {
   /** Past a message, or to the level after one that is won. */
   private goOn(): void {
     const { next, first } = this.game;
+    this.history.keep();
     void this.begin({ level: next ?? first });
     this.board.focus({ preventScroll: true });
   }
@@ -215,7 +266,10 @@ export class BoardsView implements View {
     if (rows.join('/') === this.rows()?.join('/')) {
       this.edit.close();
       this.draw();
-    } else await this.begin({ rows });
+    } else {
+      this.history.keep();
+      await this.begin({ rows });
+    }
     this.board.focus();
   }
 
@@ -267,8 +321,12 @@ export class BoardsView implements View {
     const still = edit.on || !game.now;
     this.tools.hint.setAttribute('aria-disabled', String(!game.now));
     this.tools.solve.setAttribute('aria-disabled', String(!game.now));
-    this.tools.undo.setAttribute('aria-disabled', String(still || !game.undoes));
-    this.tools.redo.setAttribute('aria-disabled', String(still || !game.redoes));
+    const { back, again } = this.history.can;
+    const can = edit.on ? edit.can : { back: game.undoes, again: game.redoes };
+    const [undoes, redoes] = [can.back || (back && (edit.on || game.played.length === 0)), can.again || again];
+    this.tools.undo.setAttribute('aria-disabled', String(!undoes));
+    this.tools.redo.setAttribute('aria-disabled', String(!redoes));
+    edit.keyed(undoes, redoes);
     this.tools.restart.setAttribute('aria-disabled', String(still || game.played.length === 0 || game.about?.restart === false));
     this.remember();
   }

@@ -2,6 +2,7 @@
 // still be won, other rules, a new deal, and a link to all of it.
 
 import { type Family, type Job, type Line, message, type Request } from '../api';
+import { Booklet } from '../booklet';
 import { copyLink } from '../copy';
 import { button, choice, field, h, howTo, several, signed, toolbar } from '../dom';
 import { Drops } from '../drops';
@@ -16,13 +17,15 @@ import { titleFor } from '../print';
 import { Runner, stoppedBy } from '../runner';
 import { say } from '../say';
 import { asDeal, type Deal, fromValues, isPack, moved, quickAny, rowOf, toValues, variantOf, variants } from './deal';
+import { Edit } from './edit';
 import { Faces, type Look } from './faces';
 import { Game } from './game';
 import { Own } from './own';
 import { Replay } from './replay';
 import { Table } from './table';
 import { Winnable } from './winnable';
-import { Wish } from './wish';
+import { Wish } from '../wish';
+import { making } from './wish';
 
 const HELP = 'A gap takes the card that follows its left neighbour: the same suit, one higher. Bring each suit into a row, in order from the left. Lit cards can move: press one, or drag it into its gap.';
 
@@ -44,7 +47,9 @@ export class GapView implements View {
   );
   private winnable: Winnable;
   private wish: Wish;
+  private booklet: Booklet;
   private own = new Own((deal) => void this.another(deal));
+  private edit = new Edit(this.faces, (deal) => void this.another(deal), () => this.turnEdit());
   private drops = new Drops('gap', (file) => void file.text().then((text) => this.own.read(text)));
   private hint: string | null = null;
   private status = h('p', { class: 'status', id: 'status' });
@@ -53,7 +58,7 @@ export class GapView implements View {
   private seconds = h('input', { type: 'number', inputmode: 'numeric', min: 1, max: 86400, change: () => this.remember() });
   private rules: HTMLSelectElement;
   private explore = h('a', { href: '#gap/explore' }, 'explore all positions from here');
-  private keys: Record<'undo' | 'redo' | 'restart', HTMLButtonElement>;
+  private keys: Record<'undo' | 'redo' | 'restart' | 'edit', HTMLButtonElement>;
   private asked = -1;
   /** The deals before this one, with what was played of each. */
   private history = new History<{ deal: Deal; played: string[] }>(
@@ -67,7 +72,8 @@ export class GapView implements View {
     this.game = new Game(deal, this.faces, () => this.draw());
     const live = values.get('live');
     this.winnable = new Winnable(live === null ? null : live === '1', () => this.remember(), (lost) => this.table.mark(lost));
-    this.wish = new Wish(family, deal, values.get('wish'), (made) => this.dealt(made), () => this.remember());
+    this.wish = new Wish(making(family, deal, (made) => this.dealt(made), () => this.remember()), values.get('wish'));
+    this.booklet = new Booklet('gap', this.wish);
     this.rules = choice(variants(variantOf(deal)), variantOf(deal), (variant) => void this.another({ rows: this.game.deal.rows, variant }));
     this.seconds.value = /^[1-9]\d{0,4}$/.exec(values.get('seconds') ?? '')?.[0] ?? String(SECONDS);
     this.faces.look = values.get('look') === 'numbers' ? 'numbers' : 'suits';
@@ -75,6 +81,7 @@ export class GapView implements View {
       undo: signed('Undo', () => this.undo()),
       redo: signed('Redo', () => this.redo()),
       restart: signed('Restart', () => this.game.restart()),
+      edit: button('Edit', () => this.turnEdit(), { 'aria-pressed': 'false' }),
     };
     this.lay();
     void this.start(values);
@@ -83,24 +90,26 @@ export class GapView implements View {
   close(): void {
     this.runner.cancel();
     this.wish.close();
+    this.booklet.close();
     this.drops.close();
+    this.edit.close();
     this.winnable.rest();
     this.replay.close();
   }
 
   private lay(): void {
-    const { undo, redo, restart } = this.keys;
+    const { undo, redo, restart, edit } = this.keys;
     const tools = toolbar(
       'Cards',
       [button('Hint', () => void this.solve(true), { class: 'primary' }), button('Solve from here', () => void this.solve(false)), button('New deal', () => void this.wish.make(this.runner))],
       [undo, redo, restart],
-      [button('Wishes', () => this.wish.focus()), button('Copy link', () => void this.share())],
+      [edit, button('Wishes', () => this.wish.focus()), button('Copy link', () => void this.share())],
     );
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#gap/ask' }, 'ask more about deals'), '. Or ', this.explore, '.');
-    const board = h('div', { class: 'scroll', id: 'board', tabindex: '0', role: 'region', 'aria-label': 'The table' }, this.table.element);
+    const board = h('div', { class: 'scroll', id: 'board', tabindex: '0', role: 'region', 'aria-label': 'The table' }, this.table.element, this.edit.table);
     const stage = h('div', { class: 'stage' }, board, this.win, h('div', { class: 'under-table' }, this.status, this.winnable.element), this.runner.element, this.replay.element);
     const rules = h('section', { class: 'card', 'aria-label': 'This deal' }, h('div', { class: 'row' }, field('Play this deal by', this.rules)), h('div', { class: 'row' }, field('Cards show', choice(LOOKS, this.faces.look, (look) => this.dress(look as Look)))), h('div', { class: 'row' }, field('Seconds to solve, at most', this.seconds)), ask);
-    const side = h('div', { class: 'side' }, this.wish.element, rules, this.own.element);
+    const side = h('div', { class: 'side' }, this.edit.element, this.wish.element, this.booklet.element, rules, this.own.element);
     this.element.append(
       h('h1', {}, nameOf('gap')),
       howTo(HELP),
@@ -141,13 +150,29 @@ export class GapView implements View {
     return this.open(deal);
   }
 
+  /** From playing to editing the deal, and back. */
+  private turnEdit(): void {
+    const on = !this.edit.on;
+    this.runner.cancel();
+    this.replay.close();
+    this.edit.turn(on);
+    this.table.element.hidden = on;
+    if (on && this.game.played.length > 0) void this.another(this.game.deal);
+    this.draw();
+    if (on) this.edit.focus();
+    else this.table.focus();
+    say(on ? 'Editing. Press one card and then another: they change places.' : `Playing. ${this.game.words()}`);
+  }
+
   /** The last move is taken back; before the first, the deal that lay there before. */
   private undo(): void {
+    this.edit.turned('With the edit undone');
     if (this.game.played.length > 0 || !this.history.back()) this.game.undo();
     else say('The deal before is back.');
   }
 
   private redo(): void {
+    this.edit.turned('With the edit done again');
     if (this.game.undone.length > 0 || !this.history.again()) this.game.redo();
     else say('The deal after it is back.');
   }
@@ -199,6 +224,7 @@ export class GapView implements View {
   /** Solves what lies on the table: a hint is the first move of it. */
   private async solve(hint: boolean): Promise<void> {
     // A move that is still on its way to the server comes first.
+    if (this.edit.on) this.turnEdit();
     await this.game.settled();
     const { now, deal, turn } = this.game;
     if (!now) return;
@@ -274,19 +300,22 @@ export class GapView implements View {
       this.winnable.rest();
     }
     if (now) this.table.draw({ position: now.position, moves: now.goal ? [] : now.moves, after: now.after, hint: this.hint });
-    if (!game.pending) this.status.textContent = game.words();
+    if (!game.pending) this.status.textContent = this.edit.on && !game.problem ? 'Editing: press two cards to exchange them.' : game.words();
+    this.edit.draw(game.deal);
     this.status.classList.toggle('bad', game.problem !== '');
-    this.win.hidden = !now?.goal;
+    this.win.hidden = !now?.goal || this.edit.on;
     this.win.textContent = now?.goal ? `In order after ${several(game.played.length, 'move')}!` : '';
     this.controls();
     if (!now || game.pending) return;
-    if (now.goal) this.winnable.rest();
+    if (now.goal || this.edit.on) this.winnable.rest();
     else this.winnable.ask(asDeal(now.position, game.deal), now.after.map((position) => asDeal(position, game.deal)), now.moves);
   }
 
   private controls(): void {
     const { played, undone } = this.game;
     const still = this.replay.shown;
+    this.keys.edit.setAttribute('aria-pressed', String(this.edit.on));
+    this.winnable.element.hidden = this.edit.on;
     this.keys.undo.setAttribute('aria-disabled', String(still || (played.length === 0 && !this.history.can.back)));
     this.keys.restart.setAttribute('aria-disabled', String(still || played.length === 0));
     this.keys.redo.setAttribute('aria-disabled', String(still || (undone.length === 0 && !this.history.can.again)));

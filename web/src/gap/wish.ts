@@ -1,66 +1,47 @@
-// "New deal": what to wish for, and the job that deals.
+// What can be wished of a new deal.
 
 import type { Family } from '../api';
-import { button, h } from '../dom';
-import { Runner } from '../runner';
-import { Wishes } from '../wishes';
+import type { Lone } from '../making';
+import type { Making } from '../wish';
+import { alone } from './alone';
 import { type Deal, variantOf, variants } from './deal';
 
-export class Wish {
-  readonly element = h('section', { class: 'card', 'aria-labelledby': 'wish-title' });
-  private runner = new Runner();
-  private wishes: Wishes;
-
-  constructor(
-    family: Family,
-    like: Deal,
-    code: string | null,
-    private readonly open: (deal: Deal) => Promise<void>,
-    changed: () => void,
-  ) {
-    const variant = variantOf(like);
-    const size: [number, number] = [like.rows.length, like.rows[0]?.length ?? 7];
-    this.wishes = new Wishes(
-      family,
-      {
-        size: { labels: ['Suits', 'Cards of each'], value: size, low: [1, 2], high: [9, 16] },
-        moves: 'Moves',
-        variants: variants(variant),
-        usual: { variant, size: size.join('x'), solvable: 'yes' },
-      },
-      code,
-    );
-    const form = h(
-      'form',
-      { submit: (event: Event) => (event.preventDefault(), void this.make(this.runner)), change: changed },
-      this.wishes.element,
-      h('div', { class: 'row' }, button('Deal', () => undefined, { type: 'submit', class: 'primary' })),
-    );
-    this.element.append(h('h2', { id: 'wish-title' }, 'New deal'), form, this.runner.element);
-  }
-
-  focus(): void {
-    this.element.scrollIntoView({ block: 'nearest' });
-    this.wishes.focus();
-  }
-
-  close(): void {
-    this.runner.cancel();
-  }
-
-  code(): string | null {
-    return this.wishes.code();
-  }
-
-  /** Deals; how far it is and what came of it is shown by `runner`, near what was pressed. */
-  async make(runner: Runner): Promise<void> {
-    const seed = this.wishes.seeded();
-    const job = await runner.start('Dealing', { kind: 'generate', puzzle: 'gap', wishes: this.wishes.read(), count: 1, seed, limits: { seconds: 30 } });
-    if (!job) return;
-    const line = job.lines?.[0];
-    if (!line) return runner.finish('No deal was found that is as you wish. Allow other lengths or another size.', true);
-    const made = (typeof line['instance'] === 'object' ? line['instance'] : line) as unknown as Deal;
-    await this.open({ rows: made.rows, ...(made.variant ? { variant: made.variant } : {}) });
-    runner.finish(`Dealt with the seed ${seed}.`);
-  }
+export function making(family: Family, like: Deal, open: (deal: Deal) => Promise<void>, changed: () => void): Making {
+  const variant = variantOf(like);
+  const size = [like.rows.length, like.rows[0]?.length ?? 7];
+  return {
+    family,
+    words: {
+      size: { labels: ['Suits', 'Cards of each'], value: size, low: [1, 2], high: [9, 16] },
+      moves: 'Moves',
+      variants: variants(variant),
+      usual: { variant, size: size.join('x'), solvable: 'yes' },
+      ways: { label: 'Ways to the end', options: [['', 'however many'], ['yes', 'one shortest'], ['simple', 'one only, of any length']] },
+    },
+    title: 'New deal',
+    press: 'Deal',
+    doing: 'Dealing',
+    none: 'No deal was found that is as you wish. Allow other lengths or another size.',
+    done: (seed) => `Dealt with the seed ${seed}.`,
+    seconds: 30,
+    lone,
+    open: (line) => open(made(line)),
+    changed,
+  };
 }
+
+export function made(line: Record<string, unknown>): Deal {
+  const { rows, variant } = line as unknown as Deal;
+  return { rows, ...(variant ? { variant } : {}) };
+}
+
+/** The first deal that has one way to its end, and no longer one either. */
+const lone: Lone = async (deals, run, seconds) => {
+  const job = await run({ kind: 'solve', puzzle: 'gap', text: deals.map((deal) => JSON.stringify(deal)).join('\n'), question: 'solve', limits: { seconds } });
+  for (const line of job?.lines ?? []) {
+    const at = (line.instance ?? 1) - 1;
+    const deal = deals[at];
+    if (deal && line.verdict === 'solved' && (await alone(made(deal), line.moves ?? [], run))) return at;
+  }
+  return -1;
+};

@@ -1,104 +1,67 @@
 // What is always true of a maze while it is edited: whether it has a solution, how long the shortest is, in how many ways,
-// how hard it is, and what of that the last edit changed.
+// whether there is any other at all, how hard it is, and what of that the number placed last changed.
 
-import { type Line, message } from '../api';
-import { h, several, spaced } from '../dom';
-import { run } from '../job';
-import { sayToo } from '../say';
+import { type Ask, Badge, from, type Told } from '../badge';
+import { several, spaced } from '../dom';
 import type { Maze } from './instance';
 
-const LIMITS = { seconds: 10, positions: 20_000_000, bytes: 500_000_000 };
-/** Edits that follow each other at once are asked about as one. */
-const PAUSE = 250;
+const SECONDS = 10;
+const LIMITS = { seconds: SECONDS, positions: 20_000_000, bytes: 500_000_000 };
 
-/** What is known of a maze; nothing of what is not known yet. */
 interface Known {
-  length?: number | 'none';
-  count?: string;
-  hard?: string;
+  length: number | 'none' | 'open';
+  /** Where it is not known. */
+  least: number;
+  count: string;
+  /** Whether there is no other way that meets no position twice, of whatever length. */
+  only: boolean;
+  hard: string;
 }
 
-export class Badge {
-  readonly element = h('output', { class: 'badge' });
-  private abort: AbortController | null = null;
-  private timer = 0;
-  private about: Maze | null = null;
-  /** Of the maze before the last edit. */
-  private before: Known = {};
-  private known: Known = {};
-
-  /** Asks about a maze, unless it is the one that it tells of. */
-  ask(maze: Maze): void {
-    if (maze === this.about) return;
-    // What was not found out yet is compared with what was known before it.
-    if (this.known.length !== undefined) this.before = this.known;
-    this.halt();
-    this.about = maze;
-    this.known = {};
-    this.tell('asking', 'Checking…');
-    const abort = new AbortController();
-    this.abort = abort;
-    this.timer = window.setTimeout(() => void this.find(maze, abort), PAUSE);
-  }
-
-  /** Nothing is edited any more. */
-  rest(): void {
-    this.halt();
-    this.about = null;
-    this.before = this.known = {};
-    this.tell('', '');
-  }
-
-  private halt(): void {
-    clearTimeout(this.timer);
-    this.abort?.abort();
-    this.abort = null;
-  }
-
-  private async find(maze: Maze, abort: AbortController): Promise<void> {
-    const line = async (more: { question: string } | null): Promise<Line> => {
-      const job = await run({ kind: more ? 'solve' : 'explain', puzzle: 'maze', instance: maze, limits: LIMITS, ...more }, {}, abort.signal);
-      const [first] = job.lines ?? [];
-      if (!first || job.state !== 'done') throw new Error(job.error?.message ?? 'The server does not say.');
-      return first;
-    };
-    try {
-      const first = await line({ question: 'solve' });
-      if (abort.signal.aborted) return;
-      if (first.verdict === 'stopped') return this.tell('unknown', `Not known within ${LIMITS.seconds} s; it takes at least ${several(first.at_least ?? 1, 'tip')}.`);
-      this.know({ length: first.verdict === 'solved' ? (first.length ?? 0) : 'none' });
-      if (first.verdict !== 'solved') return sayToo(this.element.textContent ?? '');
-      const second = await line({ question: 'count' });
-      if (abort.signal.aborted) return;
-      if (second.verdict === 'solved') this.know({ count: String(second['count'] ?? '') });
-      const third = await line(null);
-      if (abort.signal.aborted) return;
-      const hard = /^\s*(Difficulty [\d.]+)/m.exec(third.text ?? '')?.[1];
-      if (hard) this.know({ hard });
-      sayToo(this.element.textContent ?? '');
-    } catch (problem) {
-      if (!abort.signal.aborted) this.tell('unknown', message(problem));
+export class MazeBadge extends Badge<Maze, Known> {
+  protected async find(maze: Maze, ask: Ask, know: (more: Partial<Known>) => void): Promise<void> {
+    const solve = (question: string): ReturnType<Ask> => ask({ kind: 'solve', puzzle: 'maze', instance: maze, question, limits: LIMITS });
+    const first = await solve('solve');
+    if (!first) throw new Error('The server does not say.');
+    if (first.verdict === 'stopped') return know({ length: 'open', least: first.at_least ?? 1 });
+    know({ length: first.verdict === 'solved' ? (first.length ?? 0) : 'none' });
+    if (first.verdict !== 'solved') return;
+    const second = await solve('count');
+    const count = String(second?.['count'] ?? '');
+    if (second?.verdict === 'solved') know({ count });
+    // Where several are the shortest there are several at all.
+    if (count === '1' && !maze.visit) {
+      const third = await solve('unique=simple');
+      if (third?.verdict === 'solved' && third.unique !== undefined) know({ only: third.unique });
     }
+    const last = await ask({ kind: 'explain', puzzle: 'maze', instance: maze, limits: LIMITS });
+    const hard = /^\s*Difficulty ([\d.]+)/m.exec(last?.text ?? '')?.[1]?.replace(/\.$/, '');
+    if (hard) know({ hard });
   }
 
-  private know(more: Known): void {
-    this.known = { ...this.known, ...more };
-    const { length, count, hard } = this.known;
-    const { before } = this;
-    if (length === 'none') return this.tell('lost', `No solution: everything was tried.${before.length !== undefined && before.length !== 'none' ? ` Before the last edit there was one, in ${several(before.length, 'tip')}.` : ''}`);
-    const changes = [
-      before.length !== undefined && before.length !== length && (before.length === 'none' ? 'had no solution' : several(before.length, 'tip')),
-      count !== undefined && before.count !== undefined && before.count !== count && ways(before.count),
-      hard !== undefined && before.hard !== undefined && before.hard !== hard && before.hard.toLowerCase(),
-    ].filter(Boolean);
-    const now = [`Shortest: ${several(length ?? 0, 'tip')}`, count !== undefined && ways(count)].filter(Boolean).join(', ');
-    this.tell('far', `${now}.${hard ? ` ${hard}.` : ''}${changes.length > 0 ? ` Before the last edit: ${changes.join(', ')}.` : ''}`);
+  protected tell({ length, least, count, only, hard }: Partial<Known>): Told {
+    if (length === 'none') return { is: 'lost', words: 'No solution: everything was tried.' };
+    if (length === 'open') return { is: 'unknown', words: `Not known within ${SECONDS} s; it takes at least ${several(least ?? 1, 'tip')}.` };
+    const now = [`Shortest: ${several(length ?? 0, 'tip')}`, count !== undefined && ways(count, only)].filter(Boolean).join(', ');
+    return { is: 'far', words: `${now}.${hard ? ` Difficulty ${hard}.` : ''}` };
   }
 
-  private tell(is: string, words: string): void {
-    this.element.textContent = words;
-    this.element.dataset['is'] = is;
+  protected changes(before: Partial<Known>, now: Partial<Known>): string[] {
+    if (before.length === 'open' || now.length === 'open') return ['not known'];
+    if (now.length === 'none') return before.length === 'none' ? [] : [`the shortest took ${several(before.length ?? 0, 'tip')}, now there is none`];
+    if (before.length === 'none') return ['there was no solution, now there is one'];
+    const changes = [];
+    if (before.length !== now.length) changes.push(`shortest ${from(before.length ?? 0, now.length ?? 0)}`);
+    if (before.count !== undefined && now.count !== undefined && before.count !== now.count)
+      changes.push(now.count === '1' ? `${spaced(before.count)} ways before, now only one` : `shortest ways ${from(spaced(before.count), spaced(now.count))}`);
+    if (Boolean(before.only) !== Boolean(now.only)) changes.push(now.only ? 'now the only one of any length' : before.count === now.count ? 'now there are longer ways, too' : 'no more the only one');
+    if (before.hard !== undefined && now.hard !== undefined && before.hard !== now.hard) changes.push(`difficulty ${from(before.hard, now.hard)}`);
+    return changes;
   }
 }
 
-const ways = (count: string): string => (count === '1' ? 'one way only' : `${spaced(count)} ways`);
+function ways(count: string, only: boolean | undefined): string {
+  if (count !== '1') return `in ${spaced(count)} ways`;
+  if (only === undefined) return 'one way only';
+  return only ? 'one way only, and no longer way either' : 'one way only; longer ways lead home, too';
+}

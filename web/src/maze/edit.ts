@@ -2,7 +2,7 @@
 
 import { button, choice, field, h, inSight } from '../dom';
 import { say } from '../say';
-import { Badge } from './badge';
+import { MazeBadge } from './badge';
 import type { Game } from './game';
 import { columns, contestText, copy, HOLE, LARGEST, type Maze, read, resized, rows, TextError, WILD, word } from './instance';
 
@@ -35,7 +35,9 @@ export class Edit {
   /** The mazes before what was changed, or made anew, and those taken back, each with the tips that were played. */
   private past: Laid[] = [];
   private future: Laid[] = [];
-  private badge = new Badge();
+  private badge = new MazeBadge();
+  /** What the last edit did, in words. */
+  private did = '';
   private keys = { undo: button('Undo edit', () => this.back()), redo: button('Redo edit', () => this.again()) };
   private several = h('div', { class: 'row' });
 
@@ -87,7 +89,7 @@ export class Edit {
   /** The board is drawn: while it is edited, what is true of the maze is told. */
   drawn(): void {
     if (this.element.hidden) this.badge.rest();
-    else this.badge.ask(this.game.maze);
+    else this.badge.ask(this.game.maze, this.did);
   }
 
   close(): void {
@@ -134,8 +136,9 @@ export class Edit {
   }
 
   /** Opens a maze that was changed; a stroke over several squares is taken back as one. */
-  private open(maze: Maze, sameStroke = false): void {
+  private open(maze: Maze, did = '', sameStroke = false): void {
     if (JSON.stringify(maze) === JSON.stringify(this.game.maze)) return;
+    this.did = sameStroke ? 'With these squares' : did;
     if (!sameStroke || this.past.length === 0) this.keep();
     this.future = [];
     this.show(maze, []);
@@ -145,6 +148,7 @@ export class Edit {
     const last = this.past.pop();
     if (!last) return say('There is nothing to undo.');
     this.future.push(this.laid());
+    this.did = 'With the edit undone';
     this.show(last.maze, last.played);
     say(this.element.hidden ? 'The maze before is back.' : 'The edit is undone.');
   }
@@ -153,6 +157,7 @@ export class Edit {
     const next = this.future.pop();
     if (!next) return say('There is nothing to redo.');
     this.past.push(this.laid());
+    this.did = 'With the edit done again';
     this.show(next.maze, next.played);
     say(this.element.hidden ? 'The maze after it is back.' : 'The edit is done again.');
   }
@@ -168,7 +173,7 @@ export class Edit {
     if (paint === 'start') maze.start = [row, column];
     else line[column - 1] = paint;
     say(`Row ${row}, column ${column}: ${paint === 'start' ? 'the start' : word(paint)}`);
-    this.open(maze, dragged);
+    this.open(maze, `With ${paint === 'start' ? 'the start' : paint === WILD ? 'a wild square' : word(paint)} on row ${row}, column ${column}`, dragged);
   }
 
   private take(paint: Paint): void {

@@ -10,6 +10,8 @@ export interface Shown {
   square: [number, number];
   die: Die | null;
   lit: [number, number][];
+  /** The square that a hint points at. */
+  hint: [number, number] | null;
   way: Tip[];
   step: number;
   cursor: [number, number] | null;
@@ -58,11 +60,12 @@ export class Flat {
 
   show(shown: Shown): void {
     // Of a large board only what is to look other is touched.
-    for (const cell of this.marked) cell.classList.remove('lit', 'under');
+    for (const cell of this.marked) cell.classList.remove('lit', 'under', 'hinted');
     const lit = shown.lit.flatMap((square) => this.cells.get(String(square)) ?? []);
     const under = shown.die ? this.signs.get(String(shown.square)) : undefined;
     for (const cell of lit) cell.classList.add('lit');
     under?.classList.add('under');
+    if (shown.hint) this.cells.get(String(shown.hint))?.classList.add('hinted');
     this.marked = under ? [...lit, under] : lit;
     this.ways.replaceChildren(...this.way(shown));
     const parts: SVGElement[] = [];

@@ -17,8 +17,11 @@ export class Pad {
     }
   }
 
-  /** Shows which tips are possible. */
-  draw(possible: (tip: Tip) => boolean): void {
-    for (const [tip, key] of this.keys) key.setAttribute('aria-disabled', String(!possible(tip)));
+  /** Shows which tips are possible, and the one that a hint points at. */
+  draw(possible: (tip: Tip) => boolean, hint: Tip | null): void {
+    for (const [tip, key] of this.keys) {
+      key.setAttribute('aria-disabled', String(!possible(tip)));
+      key.classList.toggle('hinted', tip === hint);
+    }
   }
 }

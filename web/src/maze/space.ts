@@ -119,6 +119,7 @@ export class Space {
       release(old);
     }
     const marks: Object3D[] = shown.lit.flatMap((square) => [slab(square, this.stage.colours.lit, 0.9), frameAround(square, this.stage.colours.litEdge)]);
+    if (shown.hint) marks.push(frameAround(shown.hint, this.stage.colours.way));
     if (shown.cursor) marks.push(frameAround(shown.cursor, this.stage.colours.way));
     let square: [number, number] = shown.square;
     for (const move of shown.way.slice(0, shown.step).reverse()) square = [square[0] - STEP[move][0], square[1] - STEP[move][1]];

@@ -26,12 +26,13 @@ export class Squares {
   }
 
   /** Where the die lies and can go. */
-  show({ square, lit, cursor }: Shown): void {
+  show({ square, lit, hint, cursor }: Shown): void {
     const { maze } = this;
     if (!maze) return;
     const [row, column] = cursor ?? square;
     this.lay(maze, part(row, rows(maze)), part(column, columns(maze)));
     const marks = new Map<string, string>([[String(square), ', the die is here'], ...lit.map((one): [string, string] => [String(one), ', the die can go here'])]);
+    if (hint) marks.set(String(hint), ', the die is to go here');
     if (cursor) marks.set(String(cursor), `${marks.get(String(cursor)) ?? ''}, the cursor`);
     for (const key of this.marked) if (!marks.has(key)) this.write(maze, key, '');
     for (const [key, mark] of marks) this.write(maze, key, mark);

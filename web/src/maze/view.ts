@@ -1,6 +1,7 @@
 // The maze view: a board to play on, beside it the die, the solution, the wishes and the editor.
 
 import type { Family } from '../api';
+import { Booklet } from '../booklet';
 import { button, h, howTo, signed, toolbar } from '../dom';
 import { note } from '../note';
 import { titleFor } from '../print';
@@ -23,7 +24,8 @@ import { Squares } from './squares';
 import { Stage } from './stage';
 import { Tellings } from './tellings';
 import { Way } from './way';
-import { Wish } from './wish';
+import { Wish } from '../wish';
+import { making } from './wish';
 
 const HELP =
   'Tip the die onto a neighbouring square that shows the number now on top of the die, or onto a wild one (✶). Bring it back to where it started. Arrow keys work, too.';
@@ -47,6 +49,7 @@ export class MazeView {
   private game: Game;
   private way: Way;
   private wish: Wish;
+  private booklet: Booklet;
   private edit: Edit;
   private hard = new Hard();
   private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'board', 'aria-describedby': 'status help' });
@@ -65,7 +68,8 @@ export class MazeView {
   ) {
     this.game = new Game(checked(structuredClone(family.json)), () => this.draw());
     this.way = new Way(this.game);
-    this.wish = new Wish(family, place.values.get('wish'), (maze) => this.made(maze), () => this.remember());
+    this.wish = new Wish(making(family, (maze) => this.made(maze), () => this.remember()), place.values.get('wish'));
+    this.booklet = new Booklet('maze', this.wish);
     this.edit = new Edit(this.game, (maze, played) => this.open(maze, this.game.mode === 'edit' ? 'edit' : 'play', played), () => this.leaveEditor());
     this.tellings = new Tellings(this.game, () => void this.another());
     this.stage = new Stage(this.tellings.element, this.board, this.way.element, h('div', {}, this.looks.element, h('div', { class: 'under-board' }, this.die, this.pad.element)));
@@ -87,6 +91,7 @@ export class MazeView {
   close(): void {
     this.way.clear();
     this.wish.close();
+    this.booklet.close();
     this.hard.close();
     this.edit.close();
     this.drops.close();
@@ -100,7 +105,7 @@ export class MazeView {
     const { undo, redo, restart, edit, deep } = this.buttons;
     const tools = toolbar(
       'Maze',
-      [button('Solve', () => void this.solve(), { class: 'primary', title: 'Solve from the start', 'aria-label': 'Solve from the start' }), button('New maze', () => void this.another())],
+      [button('Hint', () => void this.hint()), button('Solve', () => void this.solve(), { class: 'primary', title: 'Solve from the start', 'aria-label': 'Solve from the start' }), button('New maze', () => void this.another())],
       [undo, redo, restart],
       [edit, deep, button('Print', () => print()), this.share.bare, this.share.whole],
     );
@@ -108,7 +113,7 @@ export class MazeView {
     this.board.after(this.squares.element);
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#maze/ask' }, 'ask more about mazes'), '. Or ', this.explore, '.');
     // What comes by itself and late stands last: it must not push away what one is about to press.
-    this.stage.side.append(this.edit.element, this.wish.element, ask, this.hard.element);
+    this.stage.side.append(this.edit.element, this.wish.element, this.booklet.element, ask, this.hard.element);
     const heading = h('h1', {}, 'Dice maze');
     this.element.append(heading, howTo(HELP, 'help'), tools, this.stage.element, this.share.note);
   }
@@ -166,13 +171,13 @@ export class MazeView {
   /** The last tip is taken back; before the first, the maze that lay there before. */
   private undo(): void {
     const { mode, played } = this.game;
-    if (mode === 'play' && played.length === 0 && this.edit.can.back) this.edit.back();
+    if (mode === 'edit' || (mode === 'play' && played.length === 0 && this.edit.can.back)) this.edit.back();
     else void this.game.undo();
   }
 
   private redo(): void {
     const { mode, undone } = this.game;
-    if (mode === 'play' && undone.length === 0 && this.edit.can.again) this.edit.again();
+    if (mode === 'edit' || (mode === 'play' && undone.length === 0 && this.edit.can.again)) this.edit.again();
     else void this.game.redo();
   }
 
@@ -210,6 +215,13 @@ export class MazeView {
     this.way.draw();
     this.stage.reveal();
     await asked;
+    this.draw();
+    this.stage.reveal();
+  }
+
+  private async hint(): Promise<void> {
+    if (this.game.mode !== 'play') this.leaveEditor();
+    await this.way.hint();
     this.draw();
     this.stage.reveal();
   }
@@ -287,6 +299,7 @@ export class MazeView {
       titleFor(this.element, game.maze.name ?? `${rows(game.maze)} × ${columns(game.maze)}`);
       this.board.setAttribute('aria-label', `${game.maze.name ?? 'Maze'}, ${rows(game.maze)} by ${columns(game.maze)} squares`);
     }
+    this.way.draw();
     const shown = this.shown();
     this.flat.show(shown);
     this.squares.show(shown);
@@ -300,7 +313,6 @@ export class MazeView {
     if (game.mode === 'edit') this.hard.hide();
     else if (game.problem) this.hard.hide();
     else if (game.die) this.hard.ask(game.maze);
-    this.way.draw();
     this.share.clear();
     this.controls();
     if (game.die && !game.problem) this.remember();
@@ -324,16 +336,19 @@ export class MazeView {
     const moves = game.shown();
     const { square, die } = game.lies(moves);
     const inWay = game.mode === 'way' && game.way;
-    return { moves, square, die, lit: game.lit().map((one) => one.square), way: inWay || [], step: game.step, cursor: game.mode === 'edit' ? this.edit.cursor : null };
+    const tip = this.way.hinted;
+    const hint: [number, number] | null = tip && [square[0] + STEP[tip][0], square[1] + STEP[tip][1]];
+    return { moves, square, die, lit: game.lit().map((one) => one.square), hint, way: inWay || [], step: game.step, cursor: game.mode === 'edit' ? this.edit.cursor : null };
   }
 
   private controls(): void {
     const { game, buttons } = this;
     const playing = game.mode === 'play';
     const lit = new Set(game.lit().map((one) => one.tip));
-    this.pad.draw((tip) => !playing || lit.has(tip));
-    buttons.undo.setAttribute('aria-disabled', String(!playing || (game.played.length === 0 && !this.edit.can.back)));
-    buttons.redo.setAttribute('aria-disabled', String(!playing || (game.undone.length === 0 && !this.edit.can.again)));
+    this.pad.draw((tip) => !playing || lit.has(tip), this.way.hinted);
+    const { back, again } = this.edit.can;
+    buttons.undo.setAttribute('aria-disabled', String(game.mode === 'edit' ? !back : !playing || (game.played.length === 0 && !back)));
+    buttons.redo.setAttribute('aria-disabled', String(game.mode === 'edit' ? !again : !playing || (game.undone.length === 0 && !again)));
     buttons.restart.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
     buttons.edit.setAttribute('aria-pressed', String(game.mode === 'edit'));
     this.share.draw();

@@ -4,9 +4,11 @@ import type { Line } from '../api';
 import { button, h, several } from '../dom';
 import { Runner, stoppedBy } from '../runner';
 import { StepKeys } from '../steps';
-import { isTip, WORDS } from './die';
+import { isTip, type Tip, WORDS } from './die';
 import type { Game } from './game';
+import { along, fromHere, hinted } from './hint';
 
+const LIMITS = { seconds: 60, positions: 100_000_000, bytes: 1_000_000_000 };
 
 export class Way {
   readonly element = h('section', { class: 'card way-card', 'aria-labelledby': 'way-title' });
@@ -17,6 +19,8 @@ export class Way {
   private sentence = h('p', { class: 'moves' });
   private keys = new StepKeys({ toStart: () => this.jump(0), back: () => this.jump(this.game.step - 1), toggle: () => this.toggle(), on: () => this.jump(this.game.step + 1), toEnd: () => this.jump(this.game.way?.length ?? 0) });
   private timer = 0;
+  /** Where a hint was given, and the tip: it is worth nothing anywhere else. */
+  private given: { place: string; tip: Tip | null } | null = null;
 
   constructor(private readonly game: Game) {
     this.player.append(
@@ -31,8 +35,9 @@ export class Way {
   /** Asks for the shortest way of the whole maze. */
   async solve(): Promise<void> {
     this.pause();
+    this.given = null;
     const maze = this.game.maze;
-    const request = { kind: 'solve', puzzle: 'maze', instance: maze, question: 'solve', limits: { seconds: 60, positions: 100_000_000, bytes: 1_000_000_000 } } as const;
+    const request = { kind: 'solve', puzzle: 'maze', instance: maze, question: 'solve', limits: LIMITS } as const;
     const job = await this.runner.start('Looking for the shortest way', request);
     if (!job || this.game.maze !== maze) return;
     const line = job.lines?.[0];
@@ -43,6 +48,37 @@ export class Way {
     if (this.game.maze !== maze) return;
     this.game.best = line.length ?? line.moves?.length ?? null;
     this.range.focus({ preventScroll: true });
+  }
+
+  /** Asks for the shortest way from where the die lies, and tells its first tip alone. */
+  async hint(): Promise<void> {
+    this.pause();
+    await this.game.settled();
+    const { maze, now, played } = this.game;
+    if (!now) return;
+    const place = this.place();
+    this.given = { place, tip: null };
+    if (now.goal) return this.runner.finish('The die is home.');
+    const { square, die } = this.game.lies(played);
+    const here = die && fromHere(maze, square, die);
+    const request = { kind: 'solve', puzzle: 'maze', instance: here ?? maze, question: 'solve', limits: LIMITS } as const;
+    const asked = this.runner.start('Looking for the next tip', request);
+    this.draw();
+    const job = await asked;
+    if (!job || place !== this.place()) return;
+    const { tip, words, bad } = here ? hinted(job) : along(job, played);
+    this.given = { place, tip };
+    this.runner.finish(words, bad);
+  }
+
+  /** The tip that a hint points at, as long as it is about what lies there. */
+  get hinted(): Tip | null {
+    return this.given?.place === this.place() ? this.given.tip : null;
+  }
+
+  private place(): string {
+    const { maze, played, mode } = this.game;
+    return `${mode} ${played.join('')} ${JSON.stringify(maze)}`;
   }
 
   /** Says what a link claims of the way in it: that it leads home the server has checked, no more. */
@@ -59,6 +95,11 @@ export class Way {
 
   draw(): void {
     const { way, step } = this.game;
+    // A hint is about one position.
+    if (this.given && this.given.place !== this.place()) {
+      this.given = null;
+      this.runner.cancel();
+    }
     this.element.hidden = !way && !this.runner.busy && !this.element.querySelector('.outcome')?.textContent;
     this.player.hidden = !way || this.game.mode !== 'way';
     if (!way) return;

@@ -2,6 +2,7 @@
 // first sequence, however long it is.
 
 import type { Family } from '../api';
+import { Booklet } from '../booklet';
 import { copyLink } from '../copy';
 import { deepen } from '../dice/deep';
 import { button, h, howTo, several, signed, spaced, toolbar } from '../dom';
@@ -15,12 +16,15 @@ import { say } from '../say';
 import { hash, type Place, rewrite } from '../place';
 import { titleFor } from '../print';
 import { Form } from './form';
+import { next } from './hint';
 import { Game } from './game';
-import { brief, fromJson, fromValues, type Roll, toJson, toValues, whole } from './instance';
+import { brief, fromJson, fromValues, type Roll, toJson, total, toValues, whole } from './instance';
 import { net } from './net';
 import type { Lie, Sequence } from './runs';
 import type { Shown, Space } from './space';
 import { Way } from './way';
+import { Wish } from '../wish';
+import { making } from './wish';
 
 const HELP = 'Tip the die: the face that comes to the bottom touches the table once more. In the end the six faces must have touched as often as the six numbers say, in any arrangement.';
 const TRAIL = 10;
@@ -31,6 +35,8 @@ export class RollView implements View {
   private game: Game;
   private way: Way;
   private form: Form;
+  private wish: Wish;
+  private booklet: Booklet;
   private space: Space | null = null;
   private closed = false;
   private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'table with a die', 'aria-label': 'The die', 'aria-describedby': 'status help' });
@@ -44,6 +50,9 @@ export class RollView implements View {
     () => ({ roll: this.game.roll, played: [...this.game.played] }),
     ({ roll, played }) => this.open(roll, played),
   );
+  /** The hint that was given last: it is about one position. */
+  private hinted: { at: string; roll: Roll; tip: Tip | null; words: string } | null = null;
+  private told = h('p', { class: 'hinted-words outcome', hidden: true });
   private keys: Record<'undo' | 'redo' | 'restart', HTMLButtonElement>;
   /** What the 3-D view shows: after how many tips of what, and the last of those played. */
   private before: { roll: Roll; way: Sequence | null; at: bigint; last: Tip | undefined } | null = null;
@@ -54,6 +63,8 @@ export class RollView implements View {
     this.game = new Game(roll, example, () => this.draw());
     this.way = new Way(this.game);
     this.form = new Form(example, (other) => this.another(other));
+    this.wish = new Wish(making(family, (other) => this.another(other), () => this.draw()), place.values.get('wish'));
+    this.booklet = new Booklet('roll', this.wish);
     this.keys = {
       undo: signed('Undo', () => this.undo()),
       redo: signed('Redo', () => this.redo()),
@@ -72,11 +83,13 @@ export class RollView implements View {
   close(): void {
     this.closed = true;
     this.way.clear();
+    this.wish.close();
+    this.booklet.close();
     this.space?.close();
   }
 
   private lay(): void {
-    const tools = toolbar('Die', [button('Solve', () => void this.way.solve(), { class: 'primary' })], [], [button('Copy link', () => void this.share())]);
+    const tools = toolbar('Die', [button('Hint', () => void this.hint()), button('Solve', () => void this.way.solve(), { class: 'primary' }), button('New numbers', () => void this.wish.make())], [], [button('Copy link', () => void this.share())]);
     const arrow = (tip: Tip, sign: string): HTMLButtonElement => {
       const key = button(sign, () => this.hands.arrow(tip), { 'aria-label': `Tip ${WORDS[tip]}`, class: `arrow ${WORDS[tip]}` });
       this.pad.set(tip, key);
@@ -84,13 +97,13 @@ export class RollView implements View {
     };
     const pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Tip the die' }, arrow('N', '↑'), arrow('W', '←'), arrow('S', '↓'), arrow('E', '→'));
     const history = h('div', { class: 'row history' }, this.keys.undo, this.keys.redo, this.keys.restart);
-    const stage = h('div', { class: 'stage' }, this.board, this.win, this.status, h('div', { class: 'under-board' }, h('div', { class: 'hands' }, pad, history), h('div', { class: 'counters' }, this.net, this.wanted)));
+    const stage = h('div', { class: 'stage' }, this.board, this.win, this.status, this.told, h('div', { class: 'under-board' }, h('div', { class: 'hands' }, pad, history), h('div', { class: 'counters' }, this.net, this.wanted)));
     const ask = h('p', { class: 'hint' }, 'How many sequences there are, all of them, other strategies: ', this.ask, '.');
     this.element.append(
       h('h1', {}, nameOf('roll')),
       howTo(HELP, 'help'),
       tools,
-      h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.way.element, this.form.element, ask)),
+      h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.way.element, this.form.element, this.wish.element, this.booklet.element, ask)),
     );
   }
 
@@ -143,6 +156,21 @@ export class RollView implements View {
     else say('The numbers after them are back.');
   }
 
+  /** Says a tip after which the numbers can still be reached, and shows it on its key. */
+  private async hint(): Promise<void> {
+    const { game } = this;
+    if (game.mode !== 'play') game.leave();
+    await game.settled();
+    const lie = game.lie();
+    if (!lie || !game.now) return;
+    const left = total(game.roll.counts) - BigInt(game.played.length);
+    const tip = game.now.goal ? null : next(game.roll.counts, lie, game.legal());
+    const words = game.now.goal ? 'All numbers are reached.' : tip ? `Tip ${WORDS[tip]}: ${spaced(String(left))} ${left === 1n ? 'tip' : 'tips'} to go, and no fewer.` : 'From here the numbers cannot be reached any more, however they are arranged. Undo, or restart.';
+    this.hinted = { at: game.played.join(''), roll: game.roll, tip, words };
+    this.draw();
+    say(words);
+  }
+
   /** Loads the 3-D view; without it the net shows the same. */
   private async deepen(): Promise<void> {
     const load = async (): Promise<Space | null> => {
@@ -163,6 +191,8 @@ export class RollView implements View {
     toValues(roll, values);
     if (mode === 'way') values.set('tip', String(step));
     else if (played.length > 0) values.set('played', played.join(''));
+    const wish = this.wish.code();
+    if (wish) values.set('wish', wish);
     rewrite({ view: 'roll', values });
   }
 
@@ -213,7 +243,13 @@ export class RollView implements View {
     const { game, keys } = this;
     const playing = game.mode === 'play';
     const legal = game.legal();
-    for (const tip of TIPS) this.pad.get(tip)?.setAttribute('aria-disabled', String(!legal.includes(tip)));
+    const hint = this.hinted && playing && this.hinted.roll === game.roll && this.hinted.at === game.played.join('') ? this.hinted : null;
+    this.told.hidden = hint === null;
+    this.told.textContent = hint?.words ?? '';
+    for (const tip of TIPS) {
+      this.pad.get(tip)?.setAttribute('aria-disabled', String(!legal.includes(tip)));
+      this.pad.get(tip)?.classList.toggle('hinted', hint?.tip === tip);
+    }
     keys.undo.setAttribute('aria-disabled', String(!playing || (game.played.length === 0 && !this.history.can.back)));
     keys.redo.setAttribute('aria-disabled', String(!playing || (game.undone.length === 0 && !this.history.can.again)));
     keys.restart.setAttribute('aria-disabled', String(!playing || game.played.length === 0));

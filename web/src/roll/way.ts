@@ -162,7 +162,7 @@ export class Way {
 }
 
 /** The runs of an answer; nothing where it has none or damaged ones. */
-function runsOf(line: Line): Run[] | null {
+export function runsOf(line: Line): Run[] | null {
   const runs = line['runs'];
   if (line.verdict !== 'solved' || !Array.isArray(runs)) return null;
   const read = runs.map((run: unknown): Run | null => {

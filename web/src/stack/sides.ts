@@ -37,6 +37,11 @@ export class Sides {
     }
   }
 
+  /** Points at the field of one face, or at none. */
+  point(face: Face | null): void {
+    for (const [name, cell] of this.cells) cell.classList.toggle('hinted', face !== null && name === key(face));
+  }
+
   private lay(block: Block): void {
     this.drawn = String(block.size);
     this.cells.clear();

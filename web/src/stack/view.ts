@@ -2,6 +2,7 @@
 // the givens leave: how many arrangements, which sums, and each arrangement in turn.
 
 import { type Family, message } from '../api';
+import { Booklet } from '../booklet';
 import { copyLink } from '../copy';
 import { deepen } from '../dice/deep';
 import { button, field, h, howTo, signed, toolbar } from '../dom';
@@ -11,14 +12,18 @@ import { nameOf } from '../names';
 import { note, unnote } from '../note';
 import { hash, type Place, rewrite } from '../place';
 import { titleFor } from '../print';
+import { Runner } from '../runner';
 import { say } from '../say';
-import { blank, type Block, type Face, fromJson, fromValues, give, LARGEST, pips, resized, type Size, spoken, toJson, toValues } from './block';
+import { blank, type Block, every, type Face, fromJson, fromValues, give, LARGEST, pips, resized, type Size, spoken, toJson, toValues } from './block';
+import { decided } from './hint';
 import { Live } from './live';
 import { Sides } from './sides';
 import type { Space } from './space';
 import { Text } from './text';
 import { listen } from './turn';
 import { Walk } from './walk';
+import { Wish } from '../wish';
+import { making } from './wish';
 
 const HELP = 'Usual dice fill a block; faces that touch add to 7. Give pips on its top, front and right side: at once you see how many arrangements are left and which sums the right side can have.';
 const TURN = Math.PI / 6;
@@ -38,9 +43,13 @@ export class StackView implements View {
   private walk: Walk;
   private sides: Sides;
   private text: Text;
+  private hinting = new Runner();
+  private hinted: Face | null = null;
+  private wish: Wish;
+  private booklet: Booklet;
   private history = new History<Block>(
     () => this.block,
-    (block) => this.open(block),
+    (block) => this.open(block, 'With the change undone or done again'),
   );
   private keys = { undo: signed('Undo', () => this.undo()), redo: signed('Redo', () => this.redo()) };
   private swatches = new Map<number, HTMLButtonElement>();
@@ -58,7 +67,9 @@ export class StackView implements View {
     });
     this.walk = new Walk(() => this.block, () => this.draw());
     this.sides = new Sides((face, value) => this.give(face, value), (face) => this.stand(face));
-    this.text = new Text(() => this.block, (block) => this.change(block));
+    this.text = new Text(() => this.block, (block) => this.change(block, 'With the text'));
+    this.wish = new Wish(making(family, this.block.size, (block) => this.change(block, 'With the new block'), () => this.draw()), place.values.get('wish'));
+    this.booklet = new Booklet('stack', this.wish);
     this.lay();
     listen(this.board, {
       turn: (right, down) => this.space?.turn(right, down),
@@ -83,12 +94,15 @@ export class StackView implements View {
   close(): void {
     this.closed = true;
     this.live.stop();
+    this.wish.close();
+    this.booklet.close();
+    this.hinting.cancel();
     this.walk.clear();
     this.space?.close();
   }
 
   private lay(): void {
-    const tools = toolbar('Block', [button('Example', () => this.change(fromJson(this.family.json))), button('Clear', () => this.change(blank(this.block.size)))], [this.keys.undo, this.keys.redo], [button('Copy link', () => void this.share())]);
+    const tools = toolbar('Block', [button('Hint', () => void this.hint()), button('New block', () => void this.wish.make()), button('Example', () => this.change(fromJson(this.family.json))), button('Clear', () => this.change(blank(this.block.size)))], [this.keys.undo, this.keys.redo], [button('Copy link', () => void this.share())]);
     const turns = h(
       'div',
       { class: 'row turns', role: 'group', 'aria-label': 'Turn the block' },
@@ -108,9 +122,9 @@ export class StackView implements View {
     const help = h('p', { id: 'board-help', class: 'hint' }, 'Click a face to give it the pips chosen, again to open it. Drag or use the arrow keys to turn the block. The sides behind show the opposite pips.');
     const size = h('div', { class: 'row size-row', role: 'group', 'aria-label': 'Size of the block' }, ...AXES.map(([short], i) => field(short, this.size[i] ?? h('input'))));
     const flat = h('section', { class: 'card flat-sides', 'aria-labelledby': 'faces-title' }, h('h2', { id: 'faces-title' }, 'Faces'), h('p', { class: 'hint' }, 'Type 1 to 6; 0, Space or Delete opens a face. The arrow keys move within a side.'), this.sides.element, size, this.trouble, this.text.element);
-    const stage = h('div', { class: 'stage' }, this.board, turns, palette, help);
+    const stage = h('div', { class: 'stage' }, this.board, this.hinting.element, turns, palette, help);
     const ask = h('p', { class: 'hint' }, 'Larger blocks, other questions and strategies: ', this.ask, '.');
-    this.element.append(h('h1', {}, nameOf('stack')), howTo(HELP), tools, h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.live.element, this.walk.element, ask), flat));
+    this.element.append(h('h1', {}, nameOf('stack')), howTo(HELP), tools, h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.live.element, this.walk.element, this.wish.element, this.booklet.element, ask), flat));
   }
 
   /** Opens what the address names, or the example. */
@@ -128,9 +142,9 @@ export class StackView implements View {
   }
 
   /** Opens another block; the one before is to be had again by undoing. */
-  private change(block: Block): void {
+  private change(block: Block, did = ''): void {
     this.history.keep();
-    this.open(block);
+    this.open(block, did);
   }
 
   private undo(): void {
@@ -141,25 +155,28 @@ export class StackView implements View {
     say(this.history.again() ? 'The block after it is back.' : 'There is nothing to redo.');
   }
 
-  private open(block: Block): void {
+  private open(block: Block, did = ''): void {
     if (this.damaged) unnote();
     this.damaged = false;
     this.block = block;
     this.trouble.textContent = '';
     this.walk.clear();
-    this.refresh();
+    this.hinting.cancel();
+    this.hinted = null;
+    this.sides.point(null);
+    this.refresh(did);
   }
 
   /** Fills the fields and asks anew. */
-  private refresh(): void {
+  private refresh(did = ''): void {
     this.size.forEach((input, axis) => (input.value = String(this.block.size[axis])));
-    this.live.ask(this.block);
+    this.live.ask(this.block, did);
     this.draw();
   }
 
   private give(face: Face, value: number): void {
     if (pips(this.block, face) === value) return this.draw();
-    this.change(give(this.block, face, value));
+    this.change(give(this.block, face, value), `With ${value || 'nothing'} on ${spoken(face).toLowerCase()}`);
     say(`${spoken(face)}: ${value || 'open'}`);
   }
 
@@ -195,6 +212,24 @@ export class StackView implements View {
     say(this.spread ? 'The dice are spread.' : 'The dice are together.');
   }
 
+  /** Tells one face that is open and decided, and frames it: the others are left to who asks. */
+  private async hint(): Promise<void> {
+    const { block } = this;
+    this.hinting.cancel();
+    const known = await this.live.settled();
+    if (block !== this.block || !known) return;
+    if (known.count === '0') return this.hinting.finish('There is no arrangement: the faces given contradict each other. Open one of them.');
+    const found = await decided(block, known.count, (request) => this.hinting.start('Looking for a face that is decided', request));
+    if (block !== this.block || found === null) return;
+    const left = known.count === '1' ? 'the only arrangement' : 'every arrangement that is left';
+    const open = every(block).some((face) => pips(block, face) === 0);
+    if (found) this.hinting.finish(`${spoken(found.face)} shows ${found.value} in ${left}.`);
+    else this.hinting.finish(open ? 'No open face is decided yet. Give one more, whichever you like.' : 'All faces are given.');
+    this.hinted = found?.face ?? null;
+    this.show();
+    this.sides.point(this.hinted);
+  }
+
   /** Loads the 3-D view; without it the fields do all of it. */
   private async deepen(): Promise<void> {
     const load = async (): Promise<Space | null> => {
@@ -210,7 +245,7 @@ export class StackView implements View {
   }
 
   private show(): void {
-    this.space?.show({ block: this.block, arrangement: this.walk.shown, clash: this.live.now?.clash ?? [], cursor: this.cursor, spread: this.spread });
+    this.space?.show({ block: this.block, arrangement: this.walk.shown, clash: this.live.now?.clash ?? [], cursor: this.cursor ?? this.hinted, spread: this.spread });
   }
 
   private draw(): void {
@@ -226,6 +261,8 @@ export class StackView implements View {
     const values = new URLSearchParams();
     toValues(this.block, values);
     if (this.walk.step > 0) values.set('at', String(this.walk.step));
+    const wish = this.wish.code();
+    if (wish) values.set('wish', wish);
     if (!this.damaged) rewrite({ view: 'stack', values });
   }
 }

@@ -88,6 +88,24 @@ export function solve(maze) {
   return { moves: null, count: 0n, positions };
 }
 
+/** Whether exactly one way leads home that meets no position twice, of whatever length. */
+function alone(maze) {
+  const [met, begun] = [new Set(), start(maze)];
+  const key = (state) => [state.row, state.column, ...state.die].join();
+  const count = (state) =>
+    legal(maze, state).reduce((sum, move) => {
+      const next = tip(state, move);
+      if (sum > 1 || met.has(key(next))) return sum;
+      if (home(maze, next)) return sum + 1;
+      met.add(key(next));
+      const more = count(next);
+      met.delete(key(next));
+      return sum + more;
+    }, 0);
+  met.add(key(begun));
+  return count(begun) === 1;
+}
+
 export function answer(maze, question, instance) {
   const { moves, count, positions } = solve(maze);
   const line = { schema: 1, instance, ...(maze.name ? { name: maze.name } : {}), verdict: moves ? 'solved' : 'unsolvable' };
@@ -98,6 +116,7 @@ export function answer(maze, question, instance) {
   }
   if (question === 'count') line.count = String(count);
   if (question === 'unique') line.unique = count === 1n;
+  if (question === 'unique=simple') Object.assign(line, { unique: alone(maze), among: 'simple' });
   return { ...line, strategy: 'grid', positions, seconds: 0.001 };
 }
 
