@@ -7,6 +7,7 @@ import './styles/board.css';
 import './styles/other.css';
 import './styles/cards.css';
 import './styles/twisty.css';
+import './styles/figure.css';
 import './styles/print.css';
 import './styles/roll.css';
 import './styles/stack.css';
