@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { write } from '../scripts/static.mjs';
-import { setUp, standIn } from './browser.mjs';
+import { setUp, standIn, visit } from './browser.mjs';
 import { files } from './files.mjs';
 
 /** A browser, and the page alone; or the server that EVERYSTATE_URL names, which answers as the engine does. */
@@ -23,3 +23,15 @@ export async function setUpAlone() {
     },
   };
 }
+
+/** A page as `visit` opens it, with more time for what is waited for: the engine in a browser works, where a stand-in has the answers. */
+export const visitAlone = (world, hash, use, options) =>
+  visit(
+    world,
+    hash,
+    (page) => {
+      page.setDefaultTimeout(60_000);
+      return use(page);
+    },
+    options,
+  );

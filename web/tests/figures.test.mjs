@@ -1,8 +1,8 @@
 // Puzzles that are drawn flat: tiles, pegs, stacks, rings, and any definition by what its moves do.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setUpAlone } from './alone.mjs';
-import { flaws, main, overflow, until, visit } from './browser.mjs';
+import { setUpAlone, visitAlone as visit } from './alone.mjs';
+import { flaws, main, overflow, until } from './browser.mjs';
 import { press, status } from './twisty.mjs';
 
 let world;

@@ -54,3 +54,9 @@ export function typed(key: string, moves: string[]): string | null {
   const turn = key === upper ? `${upper}'` : upper;
   return moves.find((move) => move === turn) ?? (key === upper ? (moves.find((move) => move === upper) ?? null) : null);
 }
+
+/** The move that undoes another one: of `R` it is `R'`, of a half turn itself. */
+export function turnedBack(move: string, moves: string[]): string {
+  const other = move.endsWith("'") ? move.slice(0, -1) : `${move}'`;
+  return moves.includes(other) ? other : move;
+}

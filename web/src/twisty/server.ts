@@ -103,6 +103,11 @@ export async function positionAfter(puzzle: Puzzle, from: Position, played: stri
   return ((await (await asked('neighbours', puzzle, { instance: from, played })).json()) as State).position;
 }
 
+/** The position that a text is, in whatever form the server reads it. */
+export async function positionRead(puzzle: Puzzle, text: string): Promise<Position> {
+  return ((await (await asked('neighbours', puzzle, { text, played: [] })).json()) as State).position;
+}
+
 /** The moves of a solution; none where the line is another kind. */
 export const movesOf = (line: Line): string[] | null => (Array.isArray(line.moves) ? line.moves : null);
 

@@ -6,7 +6,8 @@ import { button, choice, field, h, several, spaced } from '../dom';
 import { Runner, STOPS, stoppedBy } from '../runner';
 import { say } from '../say';
 import type { Game, Shown } from './game';
-import { METRICS, movesOf, named } from './server';
+import { METRICS, movesOf, named, type Position } from './server';
+import { turnedBack } from './pad';
 
 const QUESTIONS: [string, string][] = [
   ['solve', 'A shortest solution'],
@@ -152,6 +153,34 @@ export class Solve {
     this.end(turn);
     if (job && game.shown === shown) await this.answer(job);
     else if (job) this.runner.finish('The puzzle was turned meanwhile: the solution does not fit it any more.');
+  }
+
+  /** Shows a position to which moves lead: some way to it is found first, whatever was asked for. Whether that came about. */
+  async reach(position: Position): Promise<boolean> {
+    const { game } = this;
+    const turn = this.begin('scramble');
+    await game.settled();
+    const puzzle = game.puzzle;
+    let way: string[] | null = null;
+    const request: Request = { kind: 'solve', ...named(puzzle), instance: position, question: 'any', limits: { seconds: Math.max(1, this.seconds.valueAsNumber || 120) } };
+    const job = await this.runner.start('Looking for moves that lead there', request, {
+      // The first will do.
+      narrowed: ({ moves }) => {
+        if (!moves || way) return;
+        way = moves;
+        this.runner.abort();
+      },
+    });
+    this.end(turn);
+    if (turn !== this.turn || game.puzzle !== puzzle) return false;
+    const back = way ?? job?.lines?.map(movesOf).find((moves) => moves !== null);
+    if (!back) {
+      if (job) this.runner.finish('No moves that lead there were found in the time given.', true);
+      return false;
+    }
+    this.runner.cancel();
+    const line = [...back].reverse().map((move) => turnedBack(move, game.about?.moves ?? []));
+    return this.show({ line, step: line.length });
   }
 
   private async answer(job: Job): Promise<void> {

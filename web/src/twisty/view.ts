@@ -17,8 +17,9 @@ import { fits, toValues } from './definition';
 import { Game, type Shown } from './game';
 import { Known } from './known';
 import { Notation } from './notation';
+import { Painter } from './painter';
 import { Pad, spoken, typed } from './pad';
-import { catalogue, describe, type Entry, type Puzzle, titled } from './server';
+import { catalogue, describe, type Entry, type Position, type Puzzle, titled } from './server';
 import { Solve } from './solve';
 import { stepOf, Timeline } from './timeline';
 
@@ -37,6 +38,13 @@ export class TwistyView implements View {
   private solver: Solve;
   private known = new Known();
   private board = new Board(this.game, (moves) => moves.forEach((move) => this.game.play(move)));
+  private painter = new Painter(
+    this.game,
+    (position) => this.painted(position),
+    () => this.paints(false),
+  );
+  private paintKey = button('Paint', () => this.paints(!this.painting), { 'aria-pressed': 'false', hidden: true });
+  private painting = false;
   private status = h('p', { class: 'status', id: 'status' });
   private explore = h('a', {}, 'Explore all its positions');
   private keys: Record<'undo' | 'redo' | 'reset', HTMLButtonElement>;
@@ -61,6 +69,7 @@ export class TwistyView implements View {
     };
     this.solver = new Solve(this.game, values, (what) => this.arrived(what));
     this.lay();
+    this.paints(false);
     hearKeys(this.board.element, (event) => this.press(event));
     this.board.expect(puzzle);
     void this.begin(values, puzzle, trouble);
@@ -73,10 +82,11 @@ export class TwistyView implements View {
     this.solver.clear();
     this.chooser.close();
     this.board.close();
+    this.painter.close();
   }
 
   private lay(): void {
-    const tools = toolbar('Scramble, solve, step', [...this.solver.keys], Object.values(this.keys), [button('Copy link', () => void this.share())]);
+    const tools = toolbar('Scramble, solve, step', [...this.solver.keys], Object.values(this.keys), [this.paintKey, button('Copy link', () => void this.share())]);
     this.element.append(
       h('h1', {}, 'Twisty puzzles'),
       howTo(HELP),
@@ -84,7 +94,7 @@ export class TwistyView implements View {
       h(
         'div',
         { class: 'columns' },
-        h('div', { class: 'stage' }, this.board.element, h('div', { class: 'caption' }, this.status, this.solver.runner.element, this.board.views), this.timeline.element, this.pad.element, this.board.words),
+        h('div', { class: 'stage' }, this.painter.element, this.board.element, h('div', { class: 'caption' }, this.status, this.solver.runner.element, this.board.views), this.timeline.element, this.pad.element, this.board.words),
         h('div', { class: 'side' }, this.solver.element, this.chooser.element, this.known.element, this.notation.element),
       ),
     );
@@ -165,6 +175,8 @@ export class TwistyView implements View {
     titleFor(this.element, name);
     this.last = '';
     this.board.dress();
+    this.paintKey.hidden = !Painter.can(this.game);
+    this.paints(false);
   }
 
   /** The words under the picture, and which keys of the toolbar there is something for. */
@@ -176,6 +188,25 @@ export class TwistyView implements View {
     this.keys.redo.setAttribute('aria-disabled', String(locked || step >= line.length));
     this.keys.reset.setAttribute('aria-disabled', String(locked || (line.length === 0 && !start)));
     this.pad.lock(locked);
+  }
+
+  /** The net takes the place of the picture while somebody paints. */
+  private paints(on: boolean): void {
+    if (on && this.game.locked) return;
+    this.painting = on;
+    this.element.classList.toggle('painting', on);
+    this.paintKey.setAttribute('aria-pressed', String(on));
+    this.painter.element.hidden = !on;
+    this.board.element.hidden = on;
+    if (on) this.painter.open();
+    else this.painter.close();
+  }
+
+  /** What was painted is shown, and solved. */
+  private async painted(position: Position): Promise<void> {
+    if (!(await this.solver.reach(position))) return;
+    this.paints(false);
+    await this.solver.solve();
   }
 
   private reset(): void {
