@@ -83,6 +83,7 @@ export class TwistyView implements View {
     this.chooser.close();
     this.board.close();
     this.painter.close();
+    this.notation.close();
   }
 
   private lay(): void {
@@ -251,8 +252,11 @@ export class TwistyView implements View {
     const values = new URLSearchParams();
     await toValues(this.game.puzzle, values);
     const end = found ?? line.length;
-    if (start) values.set('alg', start);
-    if (end > 0) values.set('moves', line.slice(0, end).join(' '));
+    const { written } = this.game;
+    // What is more than moves is kept as it was written.
+    const text = written && written.text.trim() !== line.join(' ') ? written.text : null;
+    if (text ?? start) values.set('alg', text ?? start);
+    if (end > 0 && text === null) values.set('moves', line.slice(0, end).join(' '));
     if (found !== null) values.set('solution', line.slice(found).join(' '));
     if (step !== end) values.set('step', String(step));
     if (this.solver.metric.value !== 'half') values.set('metric', this.solver.metric.value);
