@@ -221,6 +221,7 @@ export class TwistyView implements View {
     const { line, step, found, start } = shown;
     const at = stepOf(shown, now.goal);
     if (found !== null && now.goal && step === line.length) return `${at}.`;
+    if (found !== null && this.solver.aimed && step === line.length) return `${at}. The goal is reached.`;
     const last = step > 0 ? `After ${spoken(line[step - 1] ?? '')}` : '';
     const counted = last && found === null ? `${last}, ${at.toLowerCase()}` : last ? `${last}. ${at}` : at;
     const where = line.length > 0 ? counted : start ? 'After the algorithm' : '';
@@ -261,6 +262,7 @@ export class TwistyView implements View {
     if (step !== end) values.set('step', String(step));
     if (this.solver.metric.value !== 'half') values.set('metric', this.solver.metric.value);
     if (this.solver.question.value !== 'solve') values.set('question', this.solver.question.value);
+    for (const [key, value] of this.solver.goals.values()) values.set(key, value);
     const { seed, scrambled } = this.solver;
     if (seed !== null && end > 0 && line.join(' ').startsWith(scrambled)) values.set('seed', String(seed));
     return values;
