@@ -80,6 +80,7 @@ export class Board {
     if (this.figure && this.last !== shown) this.figure.draw(now, game.before, step, Math.min(milliseconds, 300));
     this.last = shown;
     const { picture } = this;
+    picture?.allow(now.moves);
     try {
       await picture?.show(shown.start, shown.line, shown.step, milliseconds);
       this.element.dataset['step'] = String(shown.step);
@@ -96,7 +97,7 @@ export class Board {
   private async depict(puzzle: Puzzle, drawing: Drawing): Promise<void> {
     const part = await import('./picture');
     if (this.closed || this.game.puzzle !== puzzle) return;
-    this.picture = new part.Picture(drawing);
+    this.picture = new part.Picture(drawing, this.press);
     this.element.replaceChildren(this.picture.element);
     this.views.classList.remove('unseen');
     await this.paint(0);

@@ -8,19 +8,21 @@ export interface Drawing {
   cuts?: string;
   /** From where one looks, in degrees to the right of the front; 30 where nothing is said. */
   facing?: number;
+  /** How far out its outer layers begin, as part of how far out its faces are. */
+  cut?: number;
   /** The names of families of moves where they differ. */
   families?: Record<string, string>;
 }
 
-const CUBE2: Drawing = { cuts: 'c f 0' };
+const CUBE2: Drawing = { cuts: 'c f 0', cut: 0 };
 const PYRAMINX: Drawing = { puzzle: 'pyraminx' };
 const DINO: Drawing = { cuts: 'c v 0.577350269189626' };
 
 export const DRAWINGS: Record<string, Drawing> = {
   'cube2-fixed': CUBE2,
   'cube2-free': CUBE2,
-  cube3: { puzzle: '3x3x3' },
-  cube4: { puzzle: '4x4x4' },
+  cube3: { puzzle: '3x3x3', cut: 1 / 3 },
+  cube4: { puzzle: '4x4x4', cut: 0 },
   'pyraminx-core': PYRAMINX,
   pyraminx: PYRAMINX,
   'pyraminx-free': { ...PYRAMINX, families: { R: 'BR', L: 'BL' } },

@@ -23,7 +23,7 @@ import { catalogue, describe, type Entry, type Position, type Puzzle, titled } f
 import { Solve } from './solve';
 import { stepOf, Timeline } from './timeline';
 
-const HELP = 'Turn the puzzle with the buttons or the keys, scramble it, have it solved in the fewest turns and watch; or drop the definition of another puzzle onto the page.';
+const HELP = 'Turn the puzzle by dragging it, with the buttons or the keys; scramble it or paint your own, have it solved in the fewest turns and watch; or drop the definition of another puzzle onto the page.';
 
 export class TwistyView implements View {
   readonly element = h('div', { class: 'twisty fresh' });
