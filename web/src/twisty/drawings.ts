@@ -32,6 +32,11 @@ export const DRAWINGS: Record<string, Drawing> = {
   // The edge UF is held: turning its corners is turning all the rest, which is two layers from the other side.
   dino: { ...DINO, families: { UFR: 'DLBw', UFL: 'DBRw' } },
   'dino-free': DINO,
+  helicopter: { cuts: 'c e 0.707106781186547' },
+  redi: { cuts: 'c v 0.915641442663986', families: { UFL: 'ULF', UBR: 'URB', DFR: 'DRF', DBL: 'DLB' } },
+  // Seen from behind, where cubing's B is our F.
+  fto: { cuts: 'o f 0.333333333333333', facing: 180, families: { F: 'B', B: 'F', R: 'BL', BL: 'R', L: 'BR', BR: 'L' } },
+  'master-pyraminx': { cuts: 't v 0 v 1 v 2', families: { u: 'U', l: 'L', r: 'R', b: 'B', U: 'u', L: 'l', R: 'r', B: 'b', Uw: '3u', Lw: '3l', Rw: '3r', Bw: '3b' } },
 };
 
 const MOVE = /^(.*[^\d'])(\d*'?)$/;
