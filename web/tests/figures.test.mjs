@@ -65,6 +65,32 @@ test('a ring lies as a ring, and its turntable under what it turns', () =>
     assert.equal(await page.locator('.figure .arrows path').count(), 0);
   }));
 
+test('a piece is carried to another place, by the move that takes it there, which is told on the way', () =>
+  visit(world, '#twisty?puzzle=topspin11', async (page) => {
+    await page.locator('.figure .piece').first().waitFor();
+    const middle = async (place) => {
+      const { x, y, width, height } = await page.locator('.figure .piece').nth(place).boundingBox();
+      return [x + width / 2, y + height / 2];
+    };
+    const carry = async (from, to) => {
+      await page.mouse.move(...(await middle(from)));
+      await page.mouse.down();
+      await page.mouse.move(...(await middle(to)), { steps: 3 });
+      await until('it is told', async () => (await page.locator('.figure .arrows path').count()) > 0);
+      await page.mouse.up();
+    };
+    // The piece in the sixth place goes around by three; no turntable reaches it.
+    await carry(5, 8);
+    await status(page, 'After R3 prime, step 1 of 1. Not solved.');
+    assert.equal((await words(page))[8], 'Place 9: piece 6, just moved');
+    await carry(8, 5);
+    await status(page, 'After R3, step 2 of 2. Solved.');
+    // Where no move takes it nothing happens, and a press is none.
+    const [x, y] = await middle(2);
+    await page.mouse.click(x, y);
+    await status(page, 'After R3, step 2 of 2. Solved.');
+  }));
+
 /** Two discs with two places in common; pieces that look alike, and a name that says nothing. */
 const DISCS = 'Name mine\nSet BEADS 10 2\nSolved\nBEADS\n3 2 2 1 1 3 5 5 4 4\nEnd\nMove P\nBEADS\n6 1 2 3 4 5 7 8 9 10\n1 0 0 0 0 1 0 0 0 0\nEnd\nMove Q\nBEADS\n10 2 3 4 5 1 6 7 8 9\nEnd\n';
 

@@ -3,7 +3,9 @@
 
 import { calm, h, s } from '../dom';
 import { type Action, actionOf, inverse } from './action';
-import { type Item, type Scene, scenesOf, type Seen, STEP } from './scenes';
+import { carriedBy, carries } from './carry';
+import { STEP } from './layout';
+import { type Item, type Scene, scenesOf, type Seen } from './scenes';
 import type { Description, Position, Puzzle, State } from './server';
 
 /** How pieces go from where they were: by a move, forward or back. */
@@ -35,7 +37,19 @@ export class Figure {
     for (const scene of scenesOf(puzzle, about, solved, learned)) {
       const [pieces, arrows] = [s('g'), s('g', { class: 'arrows' })];
       const picture = s('svg', { class: 'scene', viewBox: `0 0 ${scene.width.toFixed(1)} ${scene.height.toFixed(1)}`, width: (scene.width * LARGER).toFixed(0), height: (scene.height * LARGER).toFixed(0), role: 'group', 'aria-label': scene.title || 'The pieces' }, ...scene.back, pieces, arrows);
-      this.scenes.push({ scene, pieces, arrows, drawn: new Map() });
+      const drawn = new Map<string, { element: SVGGElement; item: Item }>();
+      this.scenes.push({ scene, pieces, arrows, drawn });
+      const under = (target: Element): Item | null => [...drawn.values()].find(({ element }) => element.contains(target))?.item ?? null;
+      carries(
+        picture,
+        (target) => {
+          const item = under(target);
+          return item?.at ? { load: item.at, from: [item.x, item.y] } : null;
+        },
+        (load, point) => carriedBy(load, point, scene.spots.get(load.orbit) ?? [], this.shown?.state.moves ?? [], learned),
+        (move) => this.hint(move),
+        (move) => press([move]),
+      );
       this.element.append(h('section', {}, scene.title && h('h2', {}, scene.title), picture));
     }
     this.tokens = Object.fromEntries(Object.entries(solved).map(([orbit, { pieces }]) => [orbit, pieces.map((_, place) => place)]));
@@ -101,7 +115,7 @@ export class Figure {
   private fill(element: SVGGElement, item: Item): void {
     const { width, height, round, text, turn, press } = item;
     const canPress = press !== undefined;
-    element.setAttribute('class', `piece ${item.text ? `hue-${item.hue}` : 'base'}${item.home ? ' home' : ''}${item.moved ? ' moved' : ''}${canPress ? ' presses' : ''}`);
+    element.setAttribute('class', `piece ${item.text ? `hue-${item.hue}` : 'base'}${item.home ? ' home' : ''}${item.moved ? ' moved' : ''}${canPress ? ' presses' : ''}${item.at ? ' carried' : ''}`);
     element.setAttribute('role', canPress ? 'button' : 'img');
     element.setAttribute('aria-label', item.words);
     if (canPress) element.setAttribute('tabindex', '0');

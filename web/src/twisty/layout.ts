@@ -3,6 +3,9 @@
 
 import type { Action } from './action';
 
+/** A step between places, in the units of the picture. */
+export const STEP = 40;
+
 /** In steps between neighbours. */
 export type Spot = [x: number, y: number];
 

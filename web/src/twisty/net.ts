@@ -92,6 +92,9 @@ function placeOf(names: Record<string, string[]>, faces: string): Sticker['of'] 
 
 type Spot = [number, number];
 
+/** How far each face of the pyramid is moved. */
+const APART: Record<string, Spot> = { F: [0.2, 0.1], R: [0.4, 0], L: [0, 0], D: [0.2, 0.3] };
+
 function pyramid(names: Record<string, string[]>): Net {
   const high = Math.sqrt(3) * 1.5;
   const [top, right, left]: Spot[] = [[3, 0], [4.5, high], [1.5, high]];
@@ -117,7 +120,7 @@ function pyramid(names: Record<string, string[]>): Net {
       ];
     }),
   );
-  // Without tips there are none to paint.
-  const drawn = names['TIPS'] ? stickers : stickers.filter(({ of }) => of);
-  return { colors: { F: 'G', R: 'B', L: 'R', D: 'Y' }, names, stickers: drawn, width: 6, height: high * 2, letters: false };
+  // Without tips there are none to paint. Faces are moved apart, so that one sees where one ends.
+  const drawn = (names['TIPS'] ? stickers : stickers.filter(({ of }) => of)).map((one) => ({ ...one, points: one.points.map(([x, y]): Spot => [x + (APART[one.face]?.[0] ?? 0), y + (APART[one.face]?.[1] ?? 0)]) }));
+  return { colors: { F: 'G', R: 'B', L: 'R', D: 'Y' }, names, stickers: drawn, width: 6.4, height: high * 2 + 0.3, letters: false };
 }

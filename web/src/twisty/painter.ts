@@ -150,7 +150,8 @@ export class Painter {
     this.ready();
   }
 
-  private async take(): Promise<void> {
+  /** Has what is painted solved, if it can be. */
+  async take(): Promise<void> {
     if (this.position) await this.taken(this.position);
     else say(this.words.textContent ?? '');
   }

@@ -3,12 +3,10 @@
 
 import { s } from '../dom';
 import type { Action } from './action';
-import { layout, type Layout, ringed, rows, type Spot } from './layout';
+import type { Load } from './carry';
+import { layout, type Layout, ringed, rows, type Spot, STEP } from './layout';
 import { columnsOf, spoken } from './pieces';
 import type { Description, Position, Puzzle } from './server';
-
-/** A step between places, in the units of the picture. */
-export const STEP = 40;
 
 /** One piece as it is drawn. */
 export interface Item {
@@ -27,6 +25,8 @@ export interface Item {
   turn: number | null;
   home: boolean;
   moved: boolean;
+  /** Where it is, if it can be carried from there to another place. */
+  at?: Load;
   /** What pressing it does: moves to be made, or none where it is only drawn otherwise. */
   press?: () => string[];
 }
@@ -107,7 +107,7 @@ function places(title: string, orbit: string, orientations: number, { spots, lin
       middles.map(([x, y], place) => {
         const { piece, turn, home, moved, words } = told(orbit, place, seen);
         const size = STEP * 0.82;
-        return { token: `${orbit}-${seen.tokens[orbit]?.[place] ?? place}`, x, y, width: size, height: size, round: true, text: String(piece + 1), words, hue: hues.get(piece) ?? 0, turn: orientations > 1 ? turn / orientations : null, home, moved };
+        return { token: `${orbit}-${seen.tokens[orbit]?.[place] ?? place}`, x, y, width: size, height: size, round: true, text: String(piece + 1), words, hue: hues.get(piece) ?? 0, turn: orientations > 1 ? turn / orientations : null, home, moved, at: { orbit, place } };
       }),
   };
 }

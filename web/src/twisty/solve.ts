@@ -46,6 +46,8 @@ export class Solve {
     button('Scramble', () => void this.scramble(this.seedField.value === '' ? null : this.seedField.valueAsNumber)),
     button('Solve', () => void this.solve(), { class: 'primary' }),
   ] as const;
+  /** What is done instead of solving what is shown. */
+  instead: (() => void) | null = null;
   readonly runner = new Runner();
   private large = h('p', { class: 'hint', hidden: true });
   private turn = 0;
@@ -145,6 +147,7 @@ export class Solve {
   }
 
   async solve(): Promise<void> {
+    if (this.instead) return this.instead();
     const { game } = this;
     if (this.doing === 'scramble') return say('A scramble is being made. Wait for it, or cancel it.');
     if (this.doing) return;

@@ -96,7 +96,7 @@ export class TwistyView implements View {
         'div',
         { class: 'columns' },
         h('div', { class: 'stage' }, this.painter.element, this.board.element, h('div', { class: 'caption' }, this.status, this.solver.runner.element, this.board.views), this.timeline.element, this.pad.element, this.board.words),
-        h('div', { class: 'side' }, this.solver.element, this.chooser.element, this.known.element, this.notation.element),
+        h('div', { class: 'side' }, this.solver.element, this.notation.element, this.chooser.element, this.known.element),
       ),
     );
   }
@@ -199,6 +199,7 @@ export class TwistyView implements View {
     this.paintKey.setAttribute('aria-pressed', String(on));
     this.painter.element.hidden = !on;
     this.board.element.hidden = on;
+    this.solver.instead = on ? (): void => void this.painter.take() : null;
     if (on) this.painter.open();
     else this.painter.close();
   }
@@ -232,6 +233,7 @@ export class TwistyView implements View {
   private arrived(what: 'scramble' | 'solution' | 'choice' | 'work'): void {
     if (what === 'work') return this.closed ? undefined : this.tell();
     void this.remember();
+    if (what === 'scramble') this.paints(false);
     if (what === 'solution') this.timeline.element.querySelector('input')?.focus();
   }
 
