@@ -8,6 +8,7 @@ import './styles/other.css';
 import './styles/atlas.css';
 import './styles/cards.css';
 import './styles/twisty.css';
+import './styles/figure.css';
 import './styles/print.css';
 import './styles/roll.css';
 import './styles/stack.css';

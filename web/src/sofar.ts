@@ -18,7 +18,7 @@ export class Sofar {
 
   /** Empty while it is only known that it has begun. */
   get words(): string {
-    return [this.bounds, this.making || this.search].filter(Boolean).join(', ');
+    return [this.bounds, this.making || this.search].filter(Boolean).join('; ');
   }
 
   progress({ positions = 0, depth = 0, rate }: Progress): void {
@@ -39,8 +39,14 @@ export class Sofar {
   }
 
   narrowed({ at_least, at_most }: Known): void {
-    this.bounds = at_most === undefined ? `at least ${several(at_least, 'move')}` : `${spaced(at_least)} to ${several(at_most, 'move')}`;
+    this.bounds = at_most === undefined ? `at least ${several(at_least, 'move')}` : bounded(at_least, at_most);
   }
+}
+
+/** What is known of a shortest solution, by the best so far. */
+export function bounded(at_least: number, at_most: number): string {
+  const best = several(at_most, 'move');
+  return at_least < at_most ? `${best}; the shortest has ${spaced(at_least)} to ${spaced(at_most)}` : `${best}, and no solution has fewer`;
 }
 
 /** A rate with the digits that stay the same from one moment to the next. */

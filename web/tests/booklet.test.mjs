@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { real } from './alone.mjs';
+import { setUpAlone } from './alone.mjs';
 import { flaws, main, overflow, shoot, until, visit, WIDTHS } from './browser.mjs';
 import { read } from './pdf.mjs';
 import * as deals from './stand-in/gap.mjs';
@@ -10,7 +10,7 @@ import * as mazes from './stand-in/maze.mjs';
 
 let world;
 before(async () => {
-  world = await real();
+  world = await setUpAlone();
 });
 after(() => world?.close());
 

@@ -1,13 +1,13 @@
 // What designers of puzzles need: a badge that is always true, undoing across everything, a wish for one way only, hints.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { real } from './alone.mjs';
+import { setUpAlone } from './alone.mjs';
 import { flaws, main, until, visit } from './browser.mjs';
 import { neighbours } from './stand-in/gap.mjs';
 
 let world;
 before(async () => {
-  world = await real();
+  world = await setUpAlone();
 });
 after(() => world?.close());
 

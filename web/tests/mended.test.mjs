@@ -338,7 +338,7 @@ test('algorithms with brackets and comments are gone through step by step', asyn
     assert.equal(await page.getByLabel('Moves from solved').inputValue(), '(L R)2 // twice\n[L, R]', 'it stays as it was written');
     await page.getByRole('button', { name: 'One step back' }).click();
     await status(page, 'step 7 of 8');
-    assert.equal(await hashOf(page, 'moves'), "L R L R L R L' R'");
+    assert.equal(await hashOf(page, 'alg'), '(L R)2 // twice\n[L, R]', 'and so in the link');
   });
   await visit(world, `#twisty?puzzle=ivy&alg=${encodeURIComponent("[L: R2'] // a remark")}`, async (page) => {
     await page.locator('.timeline .count', { hasText: '3 / 3' }).waitFor();

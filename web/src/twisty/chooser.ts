@@ -48,14 +48,14 @@ export class Chooser {
     this.drops.close();
   }
 
-  /** Fills the list; puzzles that are drawn come first. */
+  /** Fills the list; puzzles that are drawn in space come first. */
   fill(entries: Entry[], puzzle: Puzzle): void {
-    const isDrawn = ({ name }: Entry): boolean => name in DRAWINGS || name === 'square1';
+    const isDrawn = ({ name }: Entry): boolean => name in DRAWINGS;
     const drawn = entries.filter(isDrawn);
     const others = entries.filter((entry) => !isDrawn(entry));
     const group = (label: string, list: Entry[]): HTMLElement =>
       h('optgroup', { label }, ...list.map(({ name, title }) => h('option', { value: name }, title && title !== name ? `${name}: ${short(title)}` : name)));
-    this.select.replaceChildren(group('With a picture', drawn), group('Piece by piece', others));
+    this.select.replaceChildren(group('In three dimensions', drawn), group('Drawn flat', others));
     const forms = [...new Set(entries.flatMap(({ form }) => form ?? []))];
     this.forms.textContent = forms.length > 0 ? `Of any size: ${forms.join(', ')}.` : '';
     this.mark(puzzle);

@@ -8,19 +8,21 @@ export interface Drawing {
   cuts?: string;
   /** From where one looks, in degrees to the right of the front; 30 where nothing is said. */
   facing?: number;
+  /** How far out its outer layers begin, as part of how far out its faces are. */
+  cut?: number;
   /** The names of families of moves where they differ. */
   families?: Record<string, string>;
 }
 
-const CUBE2: Drawing = { cuts: 'c f 0' };
+const CUBE2: Drawing = { cuts: 'c f 0', cut: 0 };
 const PYRAMINX: Drawing = { puzzle: 'pyraminx' };
 const DINO: Drawing = { cuts: 'c v 0.577350269189626' };
 
 export const DRAWINGS: Record<string, Drawing> = {
   'cube2-fixed': CUBE2,
   'cube2-free': CUBE2,
-  cube3: { puzzle: '3x3x3' },
-  cube4: { puzzle: '4x4x4' },
+  cube3: { puzzle: '3x3x3', cut: 1 / 3 },
+  cube4: { puzzle: '4x4x4', cut: 0 },
   'pyraminx-core': PYRAMINX,
   pyraminx: PYRAMINX,
   'pyraminx-free': { ...PYRAMINX, families: { R: 'BR', L: 'BL' } },
@@ -30,6 +32,11 @@ export const DRAWINGS: Record<string, Drawing> = {
   // The edge UF is held: turning its corners is turning all the rest, which is two layers from the other side.
   dino: { ...DINO, families: { UFR: 'DLBw', UFL: 'DBRw' } },
   'dino-free': DINO,
+  helicopter: { cuts: 'c e 0.707106781186547' },
+  redi: { cuts: 'c v 0.915641442663986', families: { UFL: 'ULF', UBR: 'URB', DFR: 'DRF', DBL: 'DLB' } },
+  // Seen from behind, where cubing's B is our F.
+  fto: { cuts: 'o f 0.333333333333333', facing: 180, families: { F: 'B', B: 'F', R: 'BL', BL: 'R', L: 'BR', BR: 'L' } },
+  'master-pyraminx': { cuts: 't v 0 v 1 v 2', families: { u: 'U', l: 'L', r: 'R', b: 'B', U: 'u', L: 'l', R: 'r', B: 'b', Uw: '3u', Lw: '3l', Rw: '3r', Bw: '3b' } },
 };
 
 const MOVE = /^(.*[^\d'])(\d*'?)$/;

@@ -4,7 +4,8 @@
 
 import { message } from '../api';
 import { whenBack } from '../back';
-import { expand } from './expand';
+import { type Step, steps } from './expand';
+import { Beyond } from './turn';
 import { describe, type Description, type Position, type Puzzle, type State, stateAfter } from './server';
 
 /** What changes together. */
@@ -15,6 +16,12 @@ export interface Shown {
   step: number;
   /** How many moves of the line were played before the solution that follows them; none if there is no solution. */
   found: number | null;
+}
+
+/** What somebody wrote, of which each move of the line is somewhere. */
+export interface Written {
+  text: string;
+  steps: Step[];
 }
 
 const SOLVED: Shown = { start: '', line: [], step: 0, found: null };
@@ -30,6 +37,7 @@ export class Game {
   /** The position before the last move, to tell what it changed. */
   before: Position | null = null;
   trouble = '';
+  private text: Written | null = null;
   /** While a scramble is made, nothing is turned: it would be gone at once. */
   locked = false;
   private going: Promise<void> = Promise.resolve();
@@ -41,14 +49,17 @@ export class Game {
   /** Takes another puzzle as an address has it; what the server does not accept is said, and solved shown. */
   open(puzzle: Puzzle, to: Partial<Shown> = {}): Promise<void> {
     return this.then(async () => {
-      Object.assign(this, { puzzle, about: null, solved: null, now: null, before: null, trouble: '', shown: SOLVED });
+      Object.assign(this, { puzzle, about: null, solved: null, now: null, before: null, trouble: '', shown: SOLVED, text: null });
       const wanted = { ...SOLVED, ...to };
       wanted.step = Math.max(0, Math.min(wanted.line.length, wanted.step));
       try {
         const [about, solved] = await Promise.all([describe(puzzle), stateAfter(puzzle, '', [])]);
         Object.assign(this, { about, solved: solved.position });
-        const plain = wanted.start && wanted.line.length === 0 ? expand(wanted.start, about.moves) : null;
-        if (plain) Object.assign(wanted, { start: '', line: plain, step: to.step || plain.length });
+        const plain = wanted.start && wanted.line.length === 0 ? steps(wanted.start, about.moves, puzzle.name) : null;
+        if (plain && !(plain instanceof Beyond)) {
+          this.text = { text: wanted.start, steps: plain };
+          Object.assign(wanted, { start: '', line: plain.map(({ move }) => move), step: to.step || plain.length });
+        }
         // A line from a link is played to its end before any of it is shown.
         if (wanted.step < wanted.line.length) await stateAfter(puzzle, wanted.start, wanted.line);
         await this.ask(wanted);
@@ -93,6 +104,18 @@ export class Game {
       const step = this.shown.step + steps;
       return step < 0 || step > this.shown.line.length ? null : { ...this.shown, step };
     });
+  }
+
+  /** What was written, if the line is that and nothing else. */
+  get written(): Written | null {
+    const { text, shown } = this;
+    return text && !shown.start && shown.found === null && text.steps.length === shown.line.length && text.steps.every(({ move }, i) => move === shown.line[i]) ? text : null;
+  }
+
+  /** Shows what somebody wrote, up to one of its moves. */
+  async write(text: Written, step: number): Promise<void> {
+    this.text = text;
+    await this.set({ line: text.steps.map(({ move }) => move), step });
   }
 
   /** All moves to where it stands, as an algorithm. */

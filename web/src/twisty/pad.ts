@@ -4,14 +4,19 @@ import { button, h } from '../dom';
 
 const MOVE = /^(.*[^\d'])(\d*'?)$/;
 
-const familyOf = (move: string): string => MOVE.exec(move)?.[1] ?? move;
+/** `R` of `R2'`. */
+export const familyOf = (move: string): string => MOVE.exec(move)?.[1] ?? move;
 
 export class Pad {
   readonly element = h('div', { class: 'move-pad', role: 'group', 'aria-label': 'Moves' });
   private shown = '';
   private locked = false;
 
-  constructor(private readonly play: (move: string) => void) {}
+  /** `look` is told which move is looked at: its button has the focus, or the pointer. */
+  constructor(
+    private readonly play: (move: string) => void,
+    private readonly look: (move: string | null) => void,
+  ) {}
 
   /** Buttons are made anew only where other moves are legal, so that the focus stays. */
   draw(moves: string[]): void {
@@ -34,7 +39,8 @@ export class Pad {
   }
 
   private key(move: string): HTMLElement {
-    return button(move, () => this.play(move), { class: 'move-key', 'aria-label': move.endsWith("'") ? spoken(move) : null, 'aria-disabled': String(this.locked) });
+    const [at, off] = [() => this.look(move), () => this.look(null)];
+    return button(move, () => this.play(move), { pointerenter: at, pointerleave: off, focus: at, blur: off, class: 'move-key', 'aria-label': move.endsWith("'") ? spoken(move) : null, 'aria-disabled': String(this.locked) });
   }
 }
 
@@ -47,4 +53,10 @@ export function typed(key: string, moves: string[]): string | null {
   const upper = key.toUpperCase();
   const turn = key === upper ? `${upper}'` : upper;
   return moves.find((move) => move === turn) ?? (key === upper ? (moves.find((move) => move === upper) ?? null) : null);
+}
+
+/** The move that undoes another one: of `R` it is `R'`, of a half turn itself. */
+export function turnedBack(move: string, moves: string[]): string {
+  const other = move.endsWith("'") ? move.slice(0, -1) : `${move}'`;
+  return moves.includes(other) ? other : move;
 }

@@ -5,6 +5,7 @@
 import { Alg } from 'cubing/alg';
 import { type ExperimentalLeafIndex, type ExperimentalMillisecondTimestamp, TwistyPlayer } from 'cubing/twisty';
 import { calm } from '../dom';
+import { Drag } from './drag';
 import { type Drawing, drawn } from './drawings';
 
 /** Degrees by which a key turns the view. */
@@ -13,6 +14,7 @@ const ASIDE = 30;
 export class Picture {
   readonly element: HTMLElement;
   private player: TwistyPlayer;
+  private drag: Drag;
   private start = '';
   private line = '';
   /** Where the player's clock stands, and the frame that moves it. */
@@ -23,7 +25,10 @@ export class Picture {
   private above = 30;
 
   /** Fails where the browser cannot draw in three dimensions: the player itself would only say so in its log. */
-  constructor(private readonly drawing: Drawing) {
+  constructor(
+    private readonly drawing: Drawing,
+    turn: (moves: string[]) => void,
+  ) {
     const context = document.createElement('canvas').getContext('webgl2');
     if (!context) throw new Error('There is no WebGL.');
     context.getExtension('WEBGL_lose_context')?.loseContext();
@@ -45,6 +50,7 @@ export class Picture {
     this.player.indexer = 'tree';
     this.player.experimentalSetFlashLevel('none');
     this.element = this.player;
+    this.drag = new Drag(this.player, drawing, turn);
   }
 
   close(): void {
@@ -71,6 +77,11 @@ export class Picture {
     const near = from !== to && (from === at(step - 1) || from === at(step + 1));
     if (near && milliseconds > 0 && !calm()) this.turn(from, to, milliseconds);
     else this.set(to);
+  }
+
+  /** The moves that a drag may be. */
+  allow(moves: string[]): void {
+    this.drag.allow(moves);
   }
 
   /** Looks from elsewhere: steps to the right and up. */

@@ -45,10 +45,10 @@ function section(name: string, { pieces, orientation }: Orbit, before: Orbit | n
   return h('section', {}, h('h2', {}, spoken(name)), list);
 }
 
-/** `CORNERS2` as a heading: “Corners 2”. */
-const spoken = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1).toLowerCase()).replace(/(\D)(\d)/, '$1 $2').replaceAll('_', ' ');
-
 /** How many columns a puzzle's board has, where its name tells: `sliding3x4` has 4. */
 export function columnsOf(name: string): number {
   return Number(/^sliding\d+x(\d+)/.exec(name)?.[1] ?? 0);
 }
+
+/** `CORNERS2` as a heading: “Corners 2”. */
+export const spoken = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1).toLowerCase()).replace(/(\D)(\d)/, '$1 $2').replaceAll('_', ' ');

@@ -100,6 +100,16 @@ export async function stateAfter(puzzle: Puzzle, start: string, played: string[]
   return (await (await asked('neighbours', puzzle, { ...instance, played })).json()) as State;
 }
 
+/** The position that moves make of another one, whether or not moves lead to that. */
+export async function positionAfter(puzzle: Puzzle, from: Position, played: string[]): Promise<Position> {
+  return ((await (await asked('neighbours', puzzle, { instance: from, played })).json()) as State).position;
+}
+
+/** The position that a text is, in whatever form the server reads it. */
+export async function positionRead(puzzle: Puzzle, text: string): Promise<Position> {
+  return ((await (await asked('neighbours', puzzle, { text, played: [] })).json()) as State).position;
+}
+
 /** The moves of a solution; none where the line is another kind. */
 export const movesOf = (line: Line): string[] | null => (Array.isArray(line.moves) ? line.moves : null);
 

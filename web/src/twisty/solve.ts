@@ -4,9 +4,12 @@ import { type Job, type Line, message, type Request } from '../api';
 import type { Known } from '../job';
 import { button, choice, field, h, several, spaced } from '../dom';
 import { Runner, STOPS, stoppedBy } from '../runner';
+import { bounded } from '../sofar';
 import { say } from '../say';
 import type { Game, Shown } from './game';
-import { METRICS, movesOf, named } from './server';
+import { type Aim, Goals } from './goals';
+import { METRICS, movesOf, named, type Position } from './server';
+import { turnedBack } from './pad';
 
 const QUESTIONS: [string, string][] = [
   ['solve', 'A shortest solution'],
@@ -29,6 +32,11 @@ export class Solve {
   seed: number | null = null;
   scrambled = '';
   readonly question: HTMLSelectElement;
+  readonly goals: Goals;
+  /** Whether what is shown leads to another goal than the solved position. */
+  aimed = false;
+  /** What was asked about: the moves up to there, from which solutions go on. */
+  private base: { alg: string; start: string; line: string[] } = { alg: '', start: '', line: [] };
   private seedField = h('input', { type: 'number', min: '0', step: '1', placeholder: 'any' });
   private seconds = h('input', { type: 'number', value: '120', min: '1', max: '86400' });
   /** What runs, if anything. */
@@ -38,6 +46,8 @@ export class Solve {
     button('Scramble', () => void this.scramble(this.seedField.value === '' ? null : this.seedField.valueAsNumber)),
     button('Solve', () => void this.solve(), { class: 'primary' }),
   ] as const;
+  /** What is done instead of solving what is shown. */
+  instead: (() => void) | null = null;
   readonly runner = new Runner();
   private large = h('p', { class: 'hint', hidden: true });
   private turn = 0;
@@ -51,6 +61,8 @@ export class Solve {
   ) {
     this.metric = choice(METRICS, values.get('metric') ?? 'half', () => this.shown('choice'));
     this.question = choice(QUESTIONS, values.get('question') ?? 'solve', () => this.shown('choice'));
+    this.aimed = values.has('goal') && values.has('solution');
+    this.goals = new Goals(game, values, () => this.shown('choice'));
     if (values.has('seed')) {
       this.seed = Number(values.get('seed'));
       this.seedField.value = String(this.seed);
@@ -58,6 +70,7 @@ export class Solve {
     this.element.append(
       h('h2', { id: 'solve-title' }, 'Scramble and solve'),
       h('div', { class: 'row' }, field('Seed of the scramble', this.seedField)),
+      this.goals.element,
       h('div', { class: 'row' }, field('Question', this.question), field('Count', this.metric)),
       this.large,
       h('div', { class: 'row' }, field('Seconds at most', this.seconds)),
@@ -81,6 +94,7 @@ export class Solve {
   /** Another puzzle: says how long one as large as this may take. */
   fit(): void {
     const { about, puzzle } = this.game;
+    this.goals.fit();
     this.large.hidden = !(Number(about?.positions ?? 0) >= LARGE);
     this.large.textContent = puzzle.name.startsWith('cube3') ? 'On a 3×3×3 this may take a minute or two.' : 'With so many positions this may take longer than the time given.';
   }
@@ -133,25 +147,71 @@ export class Solve {
   }
 
   async solve(): Promise<void> {
+    if (this.instead) return this.instead();
     const { game } = this;
     if (this.doing === 'scramble') return say('A scramble is being made. Wait for it, or cancel it.');
     if (this.doing) return;
     const turn = this.begin('solve');
     await game.settled();
-    const { shown } = game;
+    let aim: Aim;
+    try {
+      aim = await this.goals.aim();
+    } catch (problem) {
+      this.end(turn);
+      return this.runner.finish(message(problem), true);
+    }
+    this.aimed = this.goals.other;
+    const { start, line, step } = game.shown;
+    this.base = { alg: game.alg, start, line: line.slice(0, step) };
     const request: Request = {
       kind: 'solve',
       ...named(game.puzzle),
       instance: { alg: game.alg },
       question: this.question.value,
       metric: this.metric.value,
+      ...aim,
       // How much memory a job may have is the server's to say.
       limits: { seconds: Math.max(1, this.seconds.valueAsNumber || 120) },
     };
     const job = turn === this.turn && this.doing ? await this.runner.start(this.question.value === 'any' ? 'Looking for a good solution' : 'Looking for a shortest solution', request, { narrowed: (known) => this.narrowed(known) }) : null;
     this.end(turn);
-    if (job && game.shown === shown) await this.answer(job);
+    if (job && this.fits()) await this.answer(job);
     else if (job) this.runner.finish('The puzzle was turned meanwhile: the solution does not fit it any more.');
+  }
+
+  /** Whether what was asked about is still shown, or lies before a solution that is. */
+  private fits(): boolean {
+    const { game, base } = this;
+    const { start, line, found } = game.shown;
+    return game.alg === base.alg || (found !== null && start === base.start && line.slice(0, found).join(' ') === base.line.join(' '));
+  }
+
+  /** Shows a position to which moves lead: some way to it is found first, whatever was asked for. Whether that came about. */
+  async reach(position: Position): Promise<boolean> {
+    const { game } = this;
+    const turn = this.begin('scramble');
+    await game.settled();
+    const puzzle = game.puzzle;
+    let way: string[] | null = null;
+    const request: Request = { kind: 'solve', ...named(puzzle), instance: position, question: 'any', limits: { seconds: Math.max(1, this.seconds.valueAsNumber || 120) } };
+    const job = await this.runner.start('Looking for moves that lead there', request, {
+      // The first will do.
+      narrowed: ({ moves }) => {
+        if (!moves || way) return;
+        way = moves;
+        this.runner.abort();
+      },
+    });
+    this.end(turn);
+    if (turn !== this.turn || game.puzzle !== puzzle) return false;
+    const back = way ?? job?.lines?.map(movesOf).find((moves) => moves !== null);
+    if (!back) {
+      if (job) this.runner.finish('No moves that lead there were found in the time given.', true);
+      return false;
+    }
+    this.runner.cancel();
+    const line = [...back].reverse().map((move) => turnedBack(move, game.about?.moves ?? []));
+    return this.show({ line, step: line.length });
   }
 
   private async answer(job: Job): Promise<void> {
@@ -169,11 +229,16 @@ export class Solve {
     this.runner.finish(this.words(lines, found));
   }
 
-  /** The best so far, while it is looked for a better one. */
+  /** The best so far, while it is looked for a better one: it can be watched meanwhile. */
   private narrowed({ moves }: Known): void {
     if (!moves?.length) return;
-    this.solutions.replaceChildren(h('li', {}, h('code', {}, moves.join(' ')), ` ${several(moves.length, 'move')}, the best so far`));
+    const told = moves.join(' ');
+    if (!this.solutions.hidden && this.solutions.querySelector('code')?.textContent === told) return;
+    const again = this.solutions.contains(document.activeElement);
+    const watch = button('Watch', () => void this.watch(moves), { 'aria-label': 'Watch the best so far' });
+    this.solutions.replaceChildren(h('li', {}, h('code', {}, told), ` ${several(moves.length, 'move')}, the best so far `, watch));
     this.solutions.hidden = false;
+    if (again) watch.focus();
   }
 
   /** Time was up: the best that was found by then. */
@@ -181,22 +246,23 @@ export class Solve {
     if (!moves?.length) return this.runner.finish(stoppedBy(last, 'move'), true);
     const why = STOPS[String(last['why'])] ?? 'it was stopped';
     if (!(await this.watch(moves))) return;
-    this.runner.finish(`The best solution found has ${several(moves.length, 'move')}, then ${why}. No solution has fewer than ${spaced(Number(last['at_least'] ?? 0))}.`);
+    this.runner.finish(`${bounded(Number(last['at_least'] ?? 0), moves.length)}: then ${why}.`);
   }
 
   private words(lines: Line[], found: string[][]): string {
     const length = found[0]?.length ?? lines.find((line) => line.length !== undefined)?.length ?? 0;
     const cost = Number(lines[0]?.length ?? length);
-    if (cost === 0 && length === 0 && found.length > 0) return 'This is solved.';
+    const done = this.aimed ? `${this.goals.title}, reached` : 'Solved';
+    if (cost === 0 && length === 0 && found.length > 0) return this.aimed ? `${this.goals.title}: this is so already.` : 'This is solved.';
     const quarter = this.metric.value === 'quarter';
     const least = Number(lines[0]?.['at_least'] ?? cost);
-    if (least < cost) return `Solved: ${several(cost, quarter ? 'smallest turn' : 'move')}. No solution has fewer than ${spaced(least)}.`;
+    if (least < cost) return `${done}: ${quarter ? `${several(cost, 'smallest turn')}; the shortest has ${spaced(least)} to ${spaced(cost)}` : bounded(least, cost)}.`;
     const proved = `${several(cost, quarter ? 'smallest turn' : 'move')}, proved to be as few as can be`;
     const count = lines.map((line) => line['count']).find((one) => one !== undefined && one !== null);
     const unique = lines.map((line) => line.unique).find((one) => one !== undefined && one !== null);
     const many = count === undefined ? '' : ` ${String(count) === '1' ? 'It is the only one.' : `There are ${spaced(String(count))} such solutions.`}`;
-    if (this.question.value === 'unique' && unique !== undefined) return `Solved: ${proved}. ${unique ? 'There is no other of this length.' : 'There are others of this length.'}`;
-    return `Solved: ${proved}.${many}`;
+    if (this.question.value === 'unique' && unique !== undefined) return `${done}: ${proved}. ${unique ? 'There is no other of this length.' : 'There are others of this length.'}`;
+    return `${done}: ${proved}.${many}`;
   }
 
   private list(found: string[][]): void {
@@ -207,9 +273,12 @@ export class Solve {
 
   /** Puts a solution after the moves that were played; whether it could be shown. */
   private async watch(moves: string[]): Promise<boolean> {
+    const { start, line } = this.base;
+    const whole = [...line, ...moves];
     const { shown } = this.game;
-    const played = shown.found ?? shown.step;
-    const came = await this.show({ ...shown, line: [...shown.line.slice(0, played), ...moves], step: played, found: played });
+    // Who watches it already is not sent back to its beginning.
+    if (shown.found === line.length && shown.start === start && shown.line.join(' ') === whole.join(' ')) return true;
+    const came = await this.show({ start, line: whole, step: line.length, found: line.length });
     if (came) this.shown('solution');
     return came;
   }

@@ -2,7 +2,7 @@
 
 import { h } from '../dom';
 import { StepKeys } from '../steps';
-import type { Game, Shown } from './game';
+import type { Game, Shown, Written } from './game';
 
 
 /** Which step is shown, of what: a solution is counted for itself, and not with the moves it undoes. */
@@ -44,9 +44,22 @@ export class Timeline {
     this.range.value = String(step);
     this.range.setAttribute('aria-valuetext', `${words}${line[step] ? `, next ${line[step]}` : ''}`);
     this.count.textContent = found === null ? `${step} / ${line.length}` : words;
+    if (step >= line.length) this.pause();
+    const { written } = this.game;
+    this.line.classList.toggle('written', written !== null);
+    if (written) return this.line.replaceChildren(...this.marked(written, step));
     const kind = (i: number): string => `${i < step ? 'done' : i === step ? 'next' : ''}${found !== null && i >= found ? ' solves' : ''}`;
     this.line.replaceChildren(...line.flatMap((move, i) => [...(i === found && i > 0 ? [h('span', { class: 'divide' }, '→')] : []), h('span', { class: kind(i) }, move)]));
-    if (step >= line.length) this.pause();
+  }
+
+  /** What was written, with what the last move was made for, and what is said of it. */
+  private marked({ text, steps }: Written, step: number): (Node | string)[] {
+    const at = steps[step - 1];
+    if (!at) return [text];
+    const end = text.indexOf('\n', at.to) < 0 ? text.length : text.indexOf('\n', at.to);
+    const comment = text.slice(at.to, end).indexOf('//');
+    const from = comment < 0 ? end : at.to + comment;
+    return [text.slice(0, at.from), h('mark', {}, text.slice(at.from, at.to)), text.slice(at.to, from), ...(from < end ? [h('em', {}, text.slice(from, end))] : []), text.slice(end)];
   }
 
   get playing(): boolean {

@@ -11,21 +11,19 @@ import { note } from '../note';
 import { rewrite } from '../place';
 import { titleFor, whenPrinted } from '../print';
 import { say } from '../say';
+import { Board } from './board';
 import { Chooser } from './chooser';
 import { fits, toValues } from './definition';
-import { type Drawing, DRAWINGS } from './drawings';
 import { Game, type Shown } from './game';
 import { Known } from './known';
-import { Layers } from './layers';
 import { Notation } from './notation';
+import { Painter } from './painter';
 import { Pad, spoken, typed } from './pad';
-import type { Picture } from './picture';
-import { columnsOf, Pieces } from './pieces';
-import { catalogue, describe, type Entry, type Puzzle, titled } from './server';
+import { catalogue, describe, type Entry, type Position, type Puzzle, titled } from './server';
 import { Solve } from './solve';
 import { stepOf, Timeline } from './timeline';
 
-const HELP = 'Turn the puzzle with the buttons or the keys, scramble it, have it solved in the fewest turns and watch; or drop the definition of another puzzle onto the page.';
+const HELP = 'Turn the puzzle by dragging it, with the buttons or the keys; scramble it or paint your own, have it solved in the fewest turns and watch; or drop the definition of another puzzle onto the page.';
 
 export class TwistyView implements View {
   readonly element = h('div', { class: 'twisty fresh' });
@@ -33,15 +31,20 @@ export class TwistyView implements View {
   private chooser = new Chooser((puzzle) => this.choose(puzzle));
   private notation = new Notation(this.game);
   private timeline = new Timeline(this.game);
-  private pad = new Pad((move) => this.game.play(move));
+  private pad = new Pad(
+    (move) => (this.board.hint(null), this.game.play(move)),
+    (move) => this.board.hint(move),
+  );
   private solver: Solve;
-  private pieces = new Pieces();
-  private layers = new Layers();
   private known = new Known();
-  private picture: Picture | null = null;
-  private board = h('div', { class: 'twisty-board', id: 'board', tabindex: '0', role: 'group', 'aria-label': 'The puzzle. Letters turn it, with Shift the other way; arrow keys step.' });
-  private views = h('div', { class: 'tools looks', role: 'group', 'aria-label': 'Look from' });
-  private words = h('details', { class: 'words' }, h('summary', {}, 'Piece by piece'));
+  private board = new Board(this.game, (moves) => moves.forEach((move) => this.game.play(move)));
+  private painter = new Painter(
+    this.game,
+    (position) => this.painted(position),
+    () => this.paints(false),
+  );
+  private paintKey = button('Paint', () => this.paints(!this.painting), { 'aria-pressed': 'false', hidden: true });
+  private painting = false;
   private status = h('p', { class: 'status', id: 'status' });
   private explore = h('a', {}, 'Explore all its positions');
   private keys: Record<'undo' | 'redo' | 'reset', HTMLButtonElement>;
@@ -49,8 +52,9 @@ export class TwistyView implements View {
   private closed = false;
   /** The picture does not come out on paper: the pieces do. */
   private printed = whenPrinted((printing) => {
-    if (printing) this.unfolded = this.words.open;
-    this.words.open = printing || this.unfolded;
+    const { words } = this.board;
+    if (printing) this.unfolded = words.open;
+    words.open = printing || this.unfolded;
   });
   private unfolded = false;
   private last = '';
@@ -65,8 +69,9 @@ export class TwistyView implements View {
     };
     this.solver = new Solve(this.game, values, (what) => this.arrived(what));
     this.lay();
-    hearKeys(this.board, (event) => this.press(event));
-    this.board.classList.toggle('drawn', puzzle === null || this.drawing(puzzle) !== undefined);
+    this.paints(false);
+    hearKeys(this.board.element, (event) => this.press(event));
+    this.board.expect(puzzle);
     void this.begin(values, puzzle, trouble);
   }
 
@@ -76,13 +81,13 @@ export class TwistyView implements View {
     this.timeline.pause();
     this.solver.clear();
     this.chooser.close();
-    this.picture?.close();
+    this.board.close();
+    this.painter.close();
+    this.notation.close();
   }
 
   private lay(): void {
-    const tools = toolbar('Scramble, solve, step', [...this.solver.keys], Object.values(this.keys), [button('Copy link', () => void this.share())]);
-    const look = (name: string, sign: string, right: number, up: number): HTMLElement => button(sign, () => this.picture?.look(right, up), { 'aria-label': `Look from further ${name}`, title: `Look from further ${name}` });
-    this.views.append(h('span', { 'aria-hidden': 'true' }, 'View'), look('left', '←', -1, 0), look('right', '→', 1, 0), look('above', '↑', 0, 1), look('below', '↓', 0, -1));
+    const tools = toolbar('Scramble, solve, step', [...this.solver.keys], Object.values(this.keys), [this.paintKey, button('Copy link', () => void this.share())]);
     this.element.append(
       h('h1', {}, 'Twisty puzzles'),
       howTo(HELP),
@@ -90,8 +95,8 @@ export class TwistyView implements View {
       h(
         'div',
         { class: 'columns' },
-        h('div', { class: 'stage' }, this.board, h('div', { class: 'caption' }, this.status, this.solver.runner.element, this.views), this.timeline.element, this.pad.element, this.words),
-        h('div', { class: 'side' }, this.solver.element, this.chooser.element, this.known.element, this.notation.element),
+        h('div', { class: 'stage' }, this.painter.element, this.board.element, h('div', { class: 'caption' }, this.status, this.solver.runner.element, this.board.views), this.timeline.element, this.pad.element, this.board.words),
+        h('div', { class: 'side' }, this.solver.element, this.notation.element, this.chooser.element, this.known.element),
       ),
     );
   }
@@ -142,32 +147,26 @@ export class TwistyView implements View {
     this.status.classList.toggle('bad', game.trouble !== '');
     if (game.trouble) say(game.trouble);
     if (!game.now) return this.empty();
-    this.pieces.draw(game.now.position, game.before, game.solved, columnsOf(game.puzzle.name));
-    if (game.puzzle.name === 'square1') this.layers.draw(game.now.position);
     this.pad.draw(game.now.moves);
     this.timeline.draw();
     this.notation.draw();
     const at = game.alg;
     if (at !== this.last && game.shown.found === null) this.solver.moved();
     this.last = at;
-    void this.paint();
+    void this.board.paint(this.timeline.playing ? this.timeline.pace * 0.8 : 300);
     if (!game.trouble && !this.timeline.playing) say(this.sentence());
     void this.remember();
   }
 
   /** The server refuses the puzzle: nothing of the one before is shown for it. */
   private empty(): void {
-    this.picture?.close();
-    this.picture = null;
-    this.views.hidden = this.words.hidden = true;
-    this.board.classList.remove('drawn');
-    this.board.replaceChildren(h('p', { class: 'hint' }, 'No puzzle is shown.'));
+    this.board.empty();
     this.pad.draw([]);
     this.solver.clear();
     this.known.element.hidden = true;
   }
 
-  /** Lays out the picture of another puzzle, or its pieces where it has none. */
+  /** Lays out another puzzle, and what is said of it. */
   private dress(): void {
     const { name, definition } = this.game.puzzle;
     const entry = this.entries.find((one) => one.name === name);
@@ -175,53 +174,10 @@ export class TwistyView implements View {
     this.chooser.about.replaceChildren(`${definition === undefined ? titled(entry?.title || this.game.about?.title || name) : `From the file ${name}`}. `, this.explore, ', or see ', h('a', { href: '#twisty/results' }, 'what was found of others'), '.');
     void this.known.show(this.game.puzzle);
     titleFor(this.element, name);
-    this.picture?.close();
-    this.picture = null;
     this.last = '';
-    const drawing = this.drawing(this.game.puzzle);
-    const layered = name === 'square1' && definition === undefined;
-    this.views.hidden = !drawing;
-    this.views.classList.add('unseen');
-    this.words.hidden = !drawing && !layered;
-    if (drawing || layered) this.words.append(this.pieces.element);
-    this.board.replaceChildren(...(drawing ? [h('p', { class: 'hint' }, 'Loading the picture…')] : [layered ? this.layers.element : this.pieces.element]));
-    this.board.classList.toggle('drawn', drawing !== undefined);
-    if (!drawing) return;
-    const { puzzle } = this.game;
-    void import('./picture')
-      .then((part) => {
-        if (this.closed || this.game.puzzle !== puzzle) return;
-        this.picture = new part.Picture(drawing);
-        this.board.replaceChildren(this.picture.element);
-        this.views.classList.remove('unseen');
-        return this.paint();
-      })
-      .catch(() => this.undraw());
-  }
-
-  private drawing({ name, definition }: Puzzle): Drawing | undefined {
-    return definition === undefined ? DRAWINGS[name] : undefined;
-  }
-
-  private async paint(): Promise<void> {
-    const { picture, game, timeline } = this;
-    if (!picture) return;
-    const { start, line, step } = game.shown;
-    try {
-      await picture.show(start, line, step, timeline.playing ? timeline.pace * 0.8 : 300);
-      this.board.dataset['step'] = String(step);
-    } catch {
-      this.undraw();
-    }
-  }
-
-  /** Without WebGL, or where the picture cannot follow, the pieces stand in for it. */
-  private undraw(): void {
-    this.picture?.close();
-    this.picture = null;
-    this.views.hidden = this.words.hidden = true;
-    this.board.classList.remove('drawn');
-    this.board.replaceChildren(h('p', { class: 'hint' }, 'The picture cannot be drawn here; these are the pieces.'), this.pieces.element);
+    this.board.dress();
+    this.paintKey.hidden = !Painter.can(this.game);
+    this.paints(false);
   }
 
   /** The words under the picture, and which keys of the toolbar there is something for. */
@@ -235,6 +191,26 @@ export class TwistyView implements View {
     this.pad.lock(locked);
   }
 
+  /** The net takes the place of the picture while somebody paints. */
+  private paints(on: boolean): void {
+    if (on && this.game.locked) return;
+    this.painting = on;
+    this.element.classList.toggle('painting', on);
+    this.paintKey.setAttribute('aria-pressed', String(on));
+    this.painter.element.hidden = !on;
+    this.board.element.hidden = on;
+    this.solver.instead = on ? (): void => void this.painter.take() : null;
+    if (on) this.painter.open();
+    else this.painter.close();
+  }
+
+  /** What was painted is shown, and solved. */
+  private async painted(position: Position): Promise<void> {
+    if (!(await this.solver.reach(position))) return;
+    this.paints(false);
+    await this.solver.solve();
+  }
+
   private reset(): void {
     if (!this.game.locked) void this.game.set({}).catch(() => undefined);
   }
@@ -246,6 +222,7 @@ export class TwistyView implements View {
     const { line, step, found, start } = shown;
     const at = stepOf(shown, now.goal);
     if (found !== null && now.goal && step === line.length) return `${at}.`;
+    if (found !== null && this.solver.aimed && step === line.length) return `${at}. The goal is reached.`;
     const last = step > 0 ? `After ${spoken(line[step - 1] ?? '')}` : '';
     const counted = last && found === null ? `${last}, ${at.toLowerCase()}` : last ? `${last}. ${at}` : at;
     const where = line.length > 0 ? counted : start ? 'After the algorithm' : '';
@@ -256,6 +233,7 @@ export class TwistyView implements View {
   private arrived(what: 'scramble' | 'solution' | 'choice' | 'work'): void {
     if (what === 'work') return this.closed ? undefined : this.tell();
     void this.remember();
+    if (what === 'scramble') this.paints(false);
     if (what === 'solution') this.timeline.element.querySelector('input')?.focus();
   }
 
@@ -277,12 +255,16 @@ export class TwistyView implements View {
     const values = new URLSearchParams();
     await toValues(this.game.puzzle, values);
     const end = found ?? line.length;
-    if (start) values.set('alg', start);
-    if (end > 0) values.set('moves', line.slice(0, end).join(' '));
+    const { written } = this.game;
+    // What is more than moves is kept as it was written.
+    const text = written && written.text.trim() !== line.join(' ') ? written.text : null;
+    if (text ?? start) values.set('alg', text ?? start);
+    if (end > 0 && text === null) values.set('moves', line.slice(0, end).join(' '));
     if (found !== null) values.set('solution', line.slice(found).join(' '));
     if (step !== end) values.set('step', String(step));
     if (this.solver.metric.value !== 'half') values.set('metric', this.solver.metric.value);
     if (this.solver.question.value !== 'solve') values.set('question', this.solver.question.value);
+    for (const [key, value] of this.solver.goals.values()) values.set(key, value);
     const { seed, scrambled } = this.solver;
     if (seed !== null && end > 0 && line.join(' ').startsWith(scrambled)) values.set('seed', String(seed));
     return values;
