@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { write } from '../scripts/static.mjs';
-import { flaws, main, setUp, until, visit } from './browser.mjs';
+import { flaws, main, overflow, setUp, until, visit } from './browser.mjs';
 import { files } from './files.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'atlas-'));
@@ -109,6 +109,27 @@ test('what is too large has its nearest positions, and how far others are is ask
     await page.getByRole('button', { name: 'Walk from here' }).first().click();
     await main(page).getByText('2 moves to the goal.', { exact: true }).waitFor({ timeout: 60_000 });
   }));
+
+test('on a phone everything is in reach', () =>
+  visit(
+    world,
+    '#twisty/explore?puzzle=ivy',
+    async (page) => {
+      await explored(page);
+      await choose(page, 2);
+      await page.getByRole('button', { name: 'Walk from here' }).first().click();
+      await main(page).getByText('2 moves to the goal.', { exact: true }).waitFor({ timeout: 60_000 });
+      assert.equal(await overflow(page), 0);
+      for (const name of ['Cite', 'The farthest', 'Other positions', 'Back']) {
+        const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+        assert.ok(box.x >= 0 && box.x + box.width <= 360, `${name}: ${JSON.stringify(box)}`);
+      }
+      const { width } = await page.locator('.chart-table table').boundingBox();
+      assert.ok(width <= 330, `${width}`);
+      assert.deepEqual(await flaws(page), []);
+    },
+    { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+  ));
 
 test('a table, a picture and a citation are taken along', () =>
   visit(world, '#twisty/explore?puzzle=ivy', async (page) => {

@@ -4,17 +4,19 @@ import type { Request } from '../api';
 import { h } from '../dom';
 import type { Mapped, Spot } from '../atlas/asking';
 import { toValues } from './definition';
-import { DRAWINGS } from './drawings';
+import { type Action, learn } from './action';
+import { drawingOf } from './board';
+import { Figure } from './figure';
 import { Layers } from './layers';
 import { columnsOf, Pieces } from './pieces';
-import { named, type Position, type Puzzle, stateAfter } from './server';
+import { describe, type Description, named, type Position, type Puzzle, stateAfter } from './server';
 import type { Snapshots } from './snapshots';
 
 export class MappedPieces implements Mapped {
   readonly from = 'solved';
   readonly same = true;
   private shots: Promise<Snapshots | null> | null = null;
-  private solved: Promise<Position | null> | null = null;
+  private known: Promise<[Description, Position, Map<string, Action>]> | null = null;
 
   constructor(
     private readonly puzzle: Puzzle,
@@ -28,7 +30,7 @@ export class MappedPieces implements Mapped {
   async draw({ moves, position }: { moves: string[]; position: Record<string, unknown> }, told: boolean): Promise<Element> {
     const words = moves.length > 0 ? moves.join(' ') : 'Solved';
     const picture = await this.picture(moves, words);
-    return h('figure', {}, picture ?? (await this.pieces(position as Position)), told && h('figcaption', {}, h('code', { class: 'way' }, words)));
+    return h('figure', {}, picture ?? (await this.figure(position as Position)), told && h('figcaption', {}, h('code', { class: 'way' }, words)));
   }
 
   spot({ moves }: { moves: string[] }): Spot {
@@ -49,7 +51,7 @@ export class MappedPieces implements Mapped {
 
   /** As it looks, where that is known and the browser can draw it. */
   private async picture(moves: string[], words: string): Promise<Element | null> {
-    const drawing = this.puzzle.definition === undefined ? DRAWINGS[this.puzzle.name] : undefined;
+    const drawing = drawingOf(this.puzzle);
     if (!drawing) return null;
     this.shots ??= import('./snapshots').then(({ Snapshots }) => new Snapshots(drawing)).catch(() => null);
     try {
@@ -60,16 +62,29 @@ export class MappedPieces implements Mapped {
     }
   }
 
-  /** Piece by piece. */
-  private async pieces(position: Position): Promise<Element> {
-    if (this.puzzle.definition === undefined && this.puzzle.name.startsWith('square1') && 'TWELFTHS' in position) {
+  /** As its moves lay it out, or piece by piece. */
+  private async figure(position: Position): Promise<Element> {
+    if (this.puzzle.definition === undefined && this.puzzle.name === 'square1') {
       const layers = new Layers();
       layers.draw(position);
       return layers.element;
     }
-    this.solved ??= stateAfter(this.puzzle, '', []).then((state) => state.position, () => null);
-    const pieces = new Pieces();
-    pieces.draw(position, null, await this.solved, this.puzzle.definition === undefined ? columnsOf(this.puzzle.name) : 0);
-    return pieces.element;
+    this.known ??= this.learn();
+    try {
+      const [about, solved, learned] = await this.known;
+      const figure = new Figure(this.puzzle, about, solved, learned, () => undefined);
+      figure.draw({ goal: false, position, moves: [] }, null, null, 0);
+      return figure.element;
+    } catch {
+      this.known = null;
+      const pieces = new Pieces();
+      pieces.draw(position, null, null, this.puzzle.definition === undefined ? columnsOf(this.puzzle.name) : 0);
+      return pieces.element;
+    }
+  }
+
+  private async learn(): Promise<[Description, Position, Map<string, Action>]> {
+    const [about, { position }] = await Promise.all([describe(this.puzzle), stateAfter(this.puzzle, '', [])]);
+    return [about, position, await learn(this.puzzle, about, position)];
   }
 }
