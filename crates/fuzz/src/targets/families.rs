@@ -4,7 +4,7 @@
 
 use super::{input, little};
 use crate::Target;
-use everystate::families::family::Question;
+use everystate::families::family::{Hand, Question};
 use everystate::session::{self, Solve};
 
 const JSON: &[&str] = &[
@@ -98,7 +98,7 @@ fn read(name: &str, bytes: &[u8]) {
             let _ = again(format);
         }
     }
-    let _ = family.play(input(bytes), &[]);
+    let _ = family.play(input(bytes), &Hand::playing(&[]));
     let questions = [Question::First, Question::Any, Question::Count, Question::Unique];
     let question = questions[bytes.len() % questions.len()];
     // All that the verifier of stacks can do is to try everything, which takes a second where it gives up.

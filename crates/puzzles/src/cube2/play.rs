@@ -37,12 +37,12 @@ impl Puzzle for Held {
 /// If something played is no turn.
 pub(super) fn by_hand(instance: &Instance, hand: &Hand<'_>) -> Result<Play, Refusal> {
     let turned = Hand::playing(hand.played);
-    let mut play = play(&Held(*instance), &turned, |turn| turn.to_string(), shown)?;
+    let mut play = play(&Held(*instance), &turned, |turn| turn.to_string(), |cube| shown(*cube))?;
     play.chart = hand.chart.map(|asked| chart(instance, hand.played, asked));
     Ok(play)
 }
 
-fn shown(cube: &Cube) -> Map<String, Value> {
+fn shown(cube: Cube) -> Map<String, Value> {
     object([("net", json!(cube.net()))])
 }
 
@@ -70,7 +70,7 @@ fn chart(instance: &Instance, played: &[String], asked: &Charting<'_>) -> Chart 
         some.map(|position| Standing {
             way: Vec::new(),
             left: Some(depth),
-            position: shown(&position.before(instance.to)),
+            position: shown(position.before(instance.to)),
         })
         .collect()
     });

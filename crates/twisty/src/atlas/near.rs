@@ -66,7 +66,7 @@ impl Near {
         let drawn: Vec<Vec<Box<[u16]>>> =
             (0..layers).map(|depth| drawn(self.all.layer(depth), each, random)).collect();
         let came = self.came(mechanism, &drawn);
-        let names = |position: &Box<[u16]>| {
+        let names = |position: &[u16]| {
             let (mut at, mut way) = (position, Vec::new());
             while let Some((from, m)) = came.get(at) {
                 way.push(mechanism.motions[*m].name.as_str());
@@ -75,7 +75,7 @@ impl Near {
             way.reverse();
             way.join(" ")
         };
-        drawn.iter().map(|layer| layer.iter().map(names).collect()).collect()
+        drawn.iter().map(|layer| layer.iter().map(|position| names(position)).collect()).collect()
     }
 
     /// From where, and by which move, one comes to these positions, and to those on the way to them: layer before layer, since moves need not be undone
