@@ -1,4 +1,4 @@
-// What a puzzle is brought to instead of solved, and solutions that are there while shorter ones are looked for: by the engine.
+// What a puzzle is brought to instead of solved: by the engine.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setUpAlone, visitAlone as visit } from './alone.mjs';
@@ -67,22 +67,3 @@ test('whatever some moves solve, the position of an algorithm, and a pattern are
       assert.deepEqual(await flaws(page), [], colorScheme);
     }
   }, { refused: [422] }));
-
-test('a solution is watched while a shorter one is looked for, and how far it is stands in one sentence', () =>
-  visit(world, '#twisty?puzzle=sliding4x5', async (page) => {
-    await status(page, 'Solved.');
-    await page.getByLabel('Seed of the scramble').fill('5');
-    await press(page, 'Scramble');
-    await outcome(page, 'Scrambled with seed 5');
-    await page.getByLabel('Seconds at most').fill('12');
-    await press(page, 'Solve');
-    await outcome(page, /(\d+) moves; the shortest has \d+ to \1/);
-    await page.getByRole('button', { name: 'Watch the best so far' }).click();
-    await status(page, 'Solution: step 0 of');
-    await press(page, 'One step on');
-    await status(page, 'Solution: step 1 of');
-    assert.equal(await page.locator('.runner progress').isVisible(), true, 'it goes on');
-    await page.locator('.runner progress').waitFor({ state: 'hidden' });
-    await outcome(page, /^(\d+) moves; the shortest has \d+ to \1: then the time given was up\.$/);
-    await page.locator('.timeline .solves').first().waitFor();
-  }));

@@ -117,3 +117,55 @@ test('the first solution is there at once, shorter ones follow, and when time is
     await press(page, 'Solve');
     await page.locator('.runner .outcome', { hasText: /Solved: (\d+) moves; the shortest has \d+ to \1\./ }).waitFor();
   }));
+
+test('of a puzzle that takes its time it is said that the server is asked', () =>
+  visit(world, '#about', async (page) => {
+    let go;
+    const held = new Promise((act) => (go = act));
+    await page.route('**/describe', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate(() => (location.hash = '#twisty?puzzle=ivy'));
+    await page.locator('#status', { hasText: 'Asking the server…' }).waitFor();
+    go();
+    await status(page, 'Solved.');
+  }));
+
+test('a solution is watched while a shorter one is looked for, and how far it is stands in one sentence', () =>
+  visit(world, '#twisty?puzzle=ivy&moves=L+R', async (page) => {
+    await status(page, 'step 2 of 2');
+    await page.route('**/jobs', (route) => route.fulfill({ status: 202, json: { id: 'mine', state: 'running' } }));
+    await page.evaluate(() => {
+      const real = globalThis.fetch.bind(globalThis);
+      const events = new ReadableStream({
+        start: (stream) => {
+          globalThis.tell = (event, data) => stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+        },
+      });
+      globalThis.fetch = (url, options) => (`${url}`.includes('/events') ? Promise.resolve(new Response(events)) : real(url, options));
+    });
+    const tell = (event, data) => page.evaluate(([name, value]) => globalThis.tell(name, value), [event, data]);
+    const outcome = (text) => page.locator('.runner .outcome', { hasText: text }).waitFor();
+    await press(page, 'Solve');
+    await outcome('Looking for a shortest solution');
+    await tell('narrowed', { at_least: 1 });
+    await outcome('Looking for a shortest solution… at least 1 move');
+    await tell('narrowed', { at_least: 1, at_most: 4, moves: ["R'", 'D', "D'", "L'"] });
+    await tell('progress', { positions: 12345, depth: 3 });
+    await outcome(/… 4 moves; the shortest has 1 to 4; 12.345 positions, depth 3/);
+    await page.getByRole('button', { name: 'Watch the best so far' }).click();
+    await status(page, 'Solution: step 0 of 4');
+    await press(page, 'One step on');
+    await status(page, 'Solution: step 1 of 4');
+    assert.equal(await page.locator('.runner progress').isVisible(), true, 'it goes on');
+    assert.deepEqual(await flaws(page), []);
+    await tell('narrowed', { at_least: 1, at_most: 2, moves: ["R'", "L'"] });
+    await outcome('2 moves; the shortest has 1 to 2');
+    await status(page, 'Solution: step 1 of 4');
+    await tell('end', { id: 'mine', state: 'done', lines: [{ instance: 1, verdict: 'stopped', why: 'seconds', at_least: 1, length: 2, moves: ["R'", "L'"] }] });
+    await outcome('2 moves; the shortest has 1 to 2: then the time given was up.');
+    await status(page, 'Solution: step 0 of 2');
+    await press(page, 'To the end');
+    await status(page, 'Solved: step 2 of 2.');
+  }));

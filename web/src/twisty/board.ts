@@ -51,11 +51,12 @@ export class Board {
     this.clear();
     this.views.hidden = this.words.hidden = true;
     this.element.classList.remove('drawn');
+    this.pieces.element.replaceChildren();
     this.element.replaceChildren(h('p', { class: 'hint' }, 'No puzzle is shown.'));
   }
 
-  /** Lays out another puzzle. */
-  dress(): void {
+  /** Lays out another puzzle, until it is known how much room it takes. */
+  async dress(): Promise<void> {
     const { puzzle } = this.game;
     this.clear();
     const drawing = drawingOf(puzzle);
@@ -66,7 +67,9 @@ export class Board {
     this.element.classList.toggle('drawn', drawing !== undefined);
     if (isLayered(puzzle)) return this.element.replaceChildren(this.layers.element);
     this.element.replaceChildren(h('p', { class: 'hint' }, 'Loading the picture…'));
-    void (drawing ? this.depict(puzzle, drawing) : this.figured(puzzle)).catch(() => this.game.puzzle === puzzle && this.undraw());
+    const undone = (): void => void (this.game.puzzle === puzzle && this.undraw());
+    if (drawing) void this.depict(puzzle, drawing).catch(undone);
+    else await this.figured(puzzle).catch(undone);
   }
 
   /** Shows what the game shows; turns take so many milliseconds. */

@@ -19,12 +19,16 @@ export interface Net {
   stickers: Sticker[];
   width: number;
   height: number;
+  /** Whether pieces are turned in their places at all. */
+  turns: boolean;
   /** Whether the server reads the letters of the faces, U, R, F, D, L, B, each in reading order. */
   letters: boolean;
 }
 
 const CORNERS = 'URF UFL UBR ULB DFR DLF DRB DBL'.split(' ');
 const EDGES = 'UF UB UR UL DF DB DR DL FR FL BR BL'.split(' ');
+const HALF = 'UFL UBR DFR DBL'.split(' ');
+const CENTRES = 'U D F B R L'.split(' ');
 const POINTS = 'FLR FRD FDL RLD'.split(' ');
 const SIDES = 'FR FL FD RL RD LD'.split(' ');
 
@@ -34,6 +38,10 @@ const NETS: Record<string, () => Net> = {
   // All eight corners are painted: how the cube is held is the server's to find.
   'cube2-fixed': () => cube(2, { CORNERS }),
   pyraminx: () => pyramid({ AXIALS: POINTS, EDGES: SIDES, TIPS: POINTS }),
+  skewb: () => skewb({ CORNERS: ['ULB', 'DLF', 'DRB'], CORNERS2: HALF, CENTRES: CENTRES }),
+  'skewb-free': () => skewb({ CORNERS: ['URF', 'ULB', 'DLF', 'DRB'], CORNERS2: HALF, CENTRES: CENTRES }),
+  dino: () => dino({ EDGES: EDGES.slice(1) }),
+  'dino-free': () => dino({ EDGES }),
   'pyraminx-core': () => pyramid({ AXIALS: POINTS, EDGES: SIDES }),
 };
 
@@ -77,7 +85,33 @@ function cube(side: number, names: Record<string, string[]>): Net {
       return { face, of: placeOf(names, `${face}${to(y, above)}${to(x, left)}`), points: [[px, py], [px + 1, py], [px + 1, py + 1], [px, py + 1]] };
     }),
   );
-  return { colors: WHITE_UP, names, stickers, width: 4 * side + 0.75, height: 3 * side + 0.5, letters: true };
+  return { colors: WHITE_UP, names, stickers, width: 4 * side + 0.75, height: 3 * side + 0.5, turns: true, letters: true };
+}
+
+/** Faces of a cube as wide as this, each with the stickers that `cut` makes in a square of one. */
+function faces(cut: (face: string, around: string[]) => [on: string, points: Spot[]][], names: Record<string, string[]>): Pick<Net, 'colors' | 'names' | 'stickers' | 'width' | 'height' | 'letters'> {
+  const size = 3;
+  const stickers = BESIDE.flatMap(([face, above, left, column, row]) =>
+    cut(face, [above, opposite(left), opposite(above), left]).map(([on, points]): Sticker => ({ face, of: placeOf(names, on), points: points.map(([x, y]): Spot => [column * (size + 0.25) + x * size, row * (size + 0.25) + y * size]) })),
+  );
+  return { colors: WHITE_UP, names, stickers, width: 4 * size + 0.75, height: 3 * size + 0.5, letters: false };
+}
+
+/** Of a face clockwise from the upper left: its corners, and the middles of its sides from the upper one on. */
+const SQUARE: Spot[] = [[0, 0], [1, 0], [1, 1], [0, 1]];
+const MIDDLES: Spot[] = [[0.5, 0], [1, 0.5], [0.5, 1], [0, 0.5]];
+
+function skewb(names: Record<string, string[]>): Net {
+  const cut = (face: string, around: string[]): [string, Spot[]][] => [
+    ...SQUARE.map((corner, i): [string, Spot[]] => [`${face}${around[(i + 3) % 4] ?? ''}${around[i] ?? ''}`, [corner, MIDDLES[i] ?? [0, 0], MIDDLES[(i + 3) % 4] ?? [0, 0]]]),
+    [face, MIDDLES],
+  ];
+  return { ...faces(cut, names), turns: true };
+}
+
+function dino(names: Record<string, string[]>): Net {
+  const cut = (face: string, around: string[]): [string, Spot[]][] => SQUARE.map((corner, i): [string, Spot[]] => [`${face}${around[i] ?? ''}`, [corner, SQUARE[(i + 1) % 4] ?? [0, 0], [0.5, 0.5]]]);
+  return { ...faces(cut, names), turns: false };
 }
 
 /** The place that has stickers on these faces, the first of which is meant. */
@@ -122,5 +156,5 @@ function pyramid(names: Record<string, string[]>): Net {
   );
   // Without tips there are none to paint. Faces are moved apart, so that one sees where one ends.
   const drawn = (names['TIPS'] ? stickers : stickers.filter(({ of }) => of)).map((one) => ({ ...one, points: one.points.map(([x, y]): Spot => [x + (APART[one.face]?.[0] ?? 0), y + (APART[one.face]?.[1] ?? 0)]) }));
-  return { colors: { F: 'G', R: 'B', L: 'R', D: 'Y' }, names, stickers: drawn, width: 6.4, height: high * 2 + 0.3, letters: false };
+  return { colors: { F: 'G', R: 'B', L: 'R', D: 'Y' }, names, stickers: drawn, width: 6.4, height: high * 2 + 0.3, turns: true, letters: false };
 }

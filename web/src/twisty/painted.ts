@@ -13,7 +13,7 @@ export interface Fault {
 export const COLORS: Record<string, string> = { W: 'white', Y: 'yellow', R: 'red', O: 'orange', G: 'green', B: 'blue' };
 
 /** The piece of an orbit, one of its kind: `corner`. */
-export const kindOf = (orbit: string): string => orbit.toLowerCase().replace(/s$/, '').replace(/^axial$/, 'centre piece');
+export const kindOf = (orbit: string): string => orbit.toLowerCase().replace(/s?\d*$/, '').replace(/^axial$/, 'centre piece');
 
 /** By place: its stickers, from the first face of its name on. */
 function places(net: Net): Map<string, { orbit: string; place: number; stickers: number[] }> {
@@ -78,8 +78,8 @@ function tooMany(net: Net, colors: (string | null)[]): Fault[] {
 /** The piece with these colors, clockwise from the first of its place, and how it is turned. */
 function matching(net: Net, orbit: string, shown: string[]): { piece: number; turn: number } | null {
   for (const [piece, name] of (net.names[orbit] ?? []).entries())
-    for (let turn = 0; turn < name.length; turn++) if (shown.every((color, i) => net.colors[name[(i - turn + name.length) % name.length] ?? ''] === color)) return { piece, turn };
+    for (let turn = 0; turn < (net.turns ? name.length : 1); turn++) if (shown.every((color, i) => net.colors[name[(i - turn + name.length) % name.length] ?? ''] === color)) return { piece, turn };
   return null;
 }
 
-const mirrored = (net: Net, orbit: string, shown: string[]): boolean => shown.length > 2 && matching(net, orbit, [...shown].reverse()) !== null;
+const mirrored = (net: Net, orbit: string, shown: string[]): boolean => (shown.length > 2 || !net.turns) && matching(net, orbit, [...shown].reverse()) !== null;

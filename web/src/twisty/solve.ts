@@ -40,7 +40,7 @@ export class Solve {
   private seedField = h('input', { type: 'number', min: '0', step: '1', placeholder: 'any' });
   private seconds = h('input', { type: 'number', value: '120', min: '1', max: '86400' });
   /** What runs, if anything. */
-  doing: 'scramble' | 'solve' | null = null;
+  doing: 'scramble' | 'reach' | 'solve' | null = null;
   /** For the toolbar, and for beside the picture. */
   readonly keys = [
     button('Scramble', () => void this.scramble(this.seedField.value === '' ? null : this.seedField.valueAsNumber)),
@@ -88,7 +88,7 @@ export class Solve {
 
   /** The position is another one. */
   moved(): void {
-    if (this.doing !== 'scramble') this.clear('Stopped looking, because the puzzle was turned.');
+    if (!this.moving) this.clear('Stopped looking, because the puzzle was turned.');
   }
 
   /** Another puzzle: says how long one as large as this may take. */
@@ -99,7 +99,12 @@ export class Solve {
     this.large.textContent = puzzle.name.startsWith('cube3') ? 'On a 3×3×3 this may take a minute or two.' : 'With so many positions this may take longer than the time given.';
   }
 
-  private begin(what: 'scramble' | 'solve'): number {
+  /** Whether it is under way to another position: there is nothing to turn or solve yet. */
+  private get moving(): boolean {
+    return this.doing === 'scramble' || this.doing === 'reach';
+  }
+
+  private begin(what: 'scramble' | 'reach' | 'solve'): number {
     this.doing = what;
     this.solutions.hidden = true;
     this.lock();
@@ -115,8 +120,8 @@ export class Solve {
   /** While a scramble is made there is nothing to solve yet, and nothing is asked twice at once. */
   private lock(): void {
     const [scramble, solve] = this.keys;
-    this.game.locked = this.doing === 'scramble';
-    scramble.setAttribute('aria-disabled', String(this.doing === 'scramble'));
+    this.game.locked = this.moving;
+    scramble.setAttribute('aria-disabled', String(this.moving));
     solve.setAttribute('aria-disabled', String(this.doing !== null));
     this.shown('work');
   }
@@ -124,7 +129,7 @@ export class Solve {
   /** A position that is as likely as any other; the same seed gives the same again. */
   async scramble(seed: number | null): Promise<void> {
     const { game } = this;
-    if (this.doing === 'scramble') return;
+    if (this.moving) return;
     this.runner.cancel();
     const turn = this.begin('scramble');
     // A move that is still on its way to the server comes first.
@@ -149,7 +154,7 @@ export class Solve {
   async solve(): Promise<void> {
     if (this.instead) return this.instead();
     const { game } = this;
-    if (this.doing === 'scramble') return say('A scramble is being made. Wait for it, or cancel it.');
+    if (this.moving) return say('A scramble is being made. Wait for it, or cancel it.');
     if (this.doing) return;
     const turn = this.begin('solve');
     await game.settled();
@@ -189,7 +194,7 @@ export class Solve {
   /** Shows a position to which moves lead: some way to it is found first, whatever was asked for. Whether that came about. */
   async reach(position: Position): Promise<boolean> {
     const { game } = this;
-    const turn = this.begin('scramble');
+    const turn = this.begin('reach');
     await game.settled();
     const puzzle = game.puzzle;
     let way: string[] | null = null;

@@ -25,6 +25,9 @@ import { stepOf, Timeline } from './timeline';
 
 const HELP = 'Turn the puzzle by dragging it, with the buttons or the keys; scramble it or paint your own, have it solved in the fewest turns and watch; or drop the definition of another puzzle onto the page.';
 
+/** Milliseconds after which it is told that the server is asked. */
+const SLOW = 3000;
+
 export class TwistyView implements View {
   readonly element = h('div', { class: 'twisty fresh' });
   private game = new Game((fresh) => this.draw(fresh));
@@ -73,6 +76,8 @@ export class TwistyView implements View {
     hearKeys(this.board.element, (event) => this.press(event));
     this.board.expect(puzzle);
     void this.begin(values, puzzle, trouble);
+    // Of a large puzzle it takes a while until anything is known.
+    window.setTimeout(() => this.asks(), SLOW);
   }
 
   close(): void {
@@ -138,10 +143,16 @@ export class TwistyView implements View {
     this.chooser.mark(puzzle);
   }
 
+  private asks(): void {
+    if (this.game.now || this.game.trouble || !this.element.classList.contains('fresh')) return;
+    this.status.textContent = this.sentence();
+    this.element.classList.add('asking');
+  }
+
   private draw(fresh: boolean): void {
     if (this.closed) return;
     const { game } = this;
-    this.element.classList.remove('fresh');
+    this.element.classList.remove('asking');
     if (fresh) this.dress();
     this.tell();
     this.status.classList.toggle('bad', game.trouble !== '');
@@ -160,6 +171,7 @@ export class TwistyView implements View {
 
   /** The server refuses the puzzle: nothing of the one before is shown for it. */
   private empty(): void {
+    this.element.classList.remove('fresh');
     this.board.empty();
     this.pad.draw([]);
     this.solver.clear();
@@ -175,7 +187,8 @@ export class TwistyView implements View {
     void this.known.show(this.game.puzzle);
     titleFor(this.element, name);
     this.last = '';
-    this.board.dress();
+    // What lies under the board is shown when it is known how high that is.
+    void this.board.dress().then(() => this.element.classList.remove('fresh'));
     this.paintKey.hidden = !Painter.can(this.game);
     this.paints(false);
   }
@@ -217,7 +230,7 @@ export class TwistyView implements View {
 
   private sentence(): string {
     const { now, shown, locked } = this.game;
-    if (locked) return 'Scrambling…';
+    if (locked) return this.solver.doing === 'reach' ? 'Looking for moves that lead there…' : 'Scrambling…';
     if (!now) return 'Asking the server…';
     const { line, step, found, start } = shown;
     const at = stepOf(shown, now.goal);
