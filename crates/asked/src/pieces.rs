@@ -289,7 +289,7 @@ pub(crate) fn described(definition: &Definition, name: &str) -> Result<Value, Tr
     }
     let hex = |bytes: [u8; 32]| bytes.map(|byte| format!("{byte:02x}")).concat();
     told["digest"] = json!(hex(everystate::twisty::digest(definition)));
-    told["forecast"] = pieces::forecast(&explorer.forecast(1)).into();
+    told["forecast"] = pieces::forecast(&explorer.forecast_within(1, &limits)).into();
     Ok(told)
 }
 

@@ -125,11 +125,17 @@ const LEAST: u64 = 16 << 20;
 
 impl Explorer<'_> {
     /// What exploring it will take.
-    #[expect(clippy::cast_precision_loss, reason = "a forecast needs few digits")]
     pub fn forecast(&self, threads: usize) -> Forecast {
+        self.forecast_within(threads, &Limits::none())
+    }
+
+    /// The same, where finding out by which symmetries the positions are folded may take no longer than the limits say: otherwise they are taken for not folded,
+    /// by whatever else is asked of this explorer, too.
+    #[expect(clippy::cast_precision_loss, reason = "a forecast needs few digits")]
+    pub fn forecast_within(&self, threads: usize, limits: &Limits) -> Forecast {
         let positions = self.positions();
         let moves = self.mechanism.motions.len() as f64;
-        let symmetries = self.symmetries(&Limits::none());
+        let symmetries = self.symmetries(limits);
         let kept = positions.as_ref().and_then(Natural::to_u64).map(|n| kept(n, symmetries));
         let rate = RATE * threads.clamp(1, 64) as f64;
         Forecast {
