@@ -62,6 +62,7 @@ test('a deal is edited by exchanging cards, and what the badge says is always of
     const told = await record(page, '.editor .badge');
     await page.keyboard.press('Enter');
     await page.locator('#live', { hasText: 'The 3 of suit 2 is taken.' }).waitFor();
+    assert.deepEqual(await flaws(page), [], 'a card that is taken can be read');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await has(page, 'rows', '22.23.13.12/11.24.14.21');
@@ -365,4 +366,17 @@ test('a hint in a block names one face that is decided, and following hints give
     }
     await press(page, 'Hint');
     await main(page).getByText('All faces are given.').waitFor();
+  }));
+
+test('what is wished is given up when one has had enough, also between portions', () =>
+  visit(world, '#maze?wish=size:9x9,moves:60-,unique:simple', async (page) => {
+    await main(page).getByText('You can go').waitFor();
+    const wish = page.getByRole('region', { name: 'New maze' });
+    await press(page, 'Make a maze');
+    await wish.getByText('Making a maze', { exact: false }).waitFor();
+    await wish.getByRole('button', { name: 'Cancel' }).click();
+    await wish.getByText('Cancelled.').waitFor();
+    await page.waitForTimeout(1000);
+    assert.equal(await wish.locator('.outcome').textContent(), 'Cancelled.');
+    assert.equal(await wish.getByRole('button', { name: 'Cancel' }).isVisible(), false);
   }));
