@@ -85,7 +85,7 @@ export class Wish {
     const { doing, none, done, open, seconds } = this.making;
     const order = this.order(seconds);
     if (!order) return false;
-    const line = await make(order, (request) => runner.start(doing, request));
+    const line = await runner.together(doing, seconds, (run) => make(order, run));
     if (line === null) return false;
     if (!line) {
       runner.finish(none, true);
