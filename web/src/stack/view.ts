@@ -102,7 +102,7 @@ export class StackView implements View {
   }
 
   private lay(): void {
-    const tools = toolbar('Block', [button('Hint', () => void this.hint()), button('New block', () => void this.wish.make()), button('Example', () => this.change(fromJson(this.family.json))), button('Clear', () => this.change(blank(this.block.size)))], [this.keys.undo, this.keys.redo], [button('Copy link', () => void this.share())]);
+    const tools = toolbar('Block', [button('Hint', () => void this.hint()), button('New block', () => void this.wish.another()), button('Example', () => this.change(fromJson(this.family.json))), button('Clear', () => this.change(blank(this.block.size)))], [this.keys.undo, this.keys.redo], [button('Copy link', () => void this.share())]);
     const turns = h(
       'div',
       { class: 'row turns', role: 'group', 'aria-label': 'Turn the block' },
