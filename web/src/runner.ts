@@ -32,17 +32,35 @@ export class Runner {
   }
 
   /** Runs a job and gives it back when done; nothing if it failed or was cancelled, which is then said. */
-  async start(doing: string, request: Request, watch: Watch = {}): Promise<Job | null> {
+  start(doing: string, request: Request, watch: Watch = {}): Promise<Job | null> {
+    return this.together(doing, request.limits?.seconds, (ask) => ask(request), watch);
+  }
+
+  /** Several jobs that are one for who waits: it can be cancelled at any moment, and then none is begun any more. `act` is given what runs
+   *  one, and gives nothing where that gave nothing. */
+  async together<T>(doing: string, seconds: number | undefined, act: (ask: (request: Request) => Promise<Job | null>) => Promise<T | null>, watch: Watch = {}): Promise<T | null> {
     this.abort();
     const abort = new AbortController();
     this.aborting = abort;
     this.trouble = null;
     this.tell(`${doing}…`);
     this.bar.hidden = this.stop.hidden = false;
-    this.count(request.limits?.seconds);
+    this.count(seconds);
     say(`${doing}.`);
+    const watching = this.watching(abort, doing, watch, seconds);
     try {
-      const job = await run(request, this.watching(abort, doing, watch, request.limits?.seconds), abort.signal);
+      return await act((request) => this.one(request, watching, abort));
+    } catch (problem) {
+      if (this.aborting === abort) this.finish(message(problem), true);
+      return null;
+    } finally {
+      if (this.aborting === abort) this.rest();
+    }
+  }
+
+  private async one(request: Request, watch: Watch, abort: AbortController): Promise<Job | null> {
+    try {
+      const job: Job = abort.signal.aborted ? { id: '', state: 'cancelled' } : await run(request, watch, abort.signal);
       if (this.aborting !== abort) return null;
       if (job.state === 'done') return job;
       this.trouble = job.error ?? null;
@@ -53,8 +71,6 @@ export class Runner {
       const told = message(problem);
       this.finish(told, true);
       whenBack(() => this.text.textContent === told && this.finish('The server answers again. Ask once more.'));
-    } finally {
-      if (this.aborting === abort) this.rest();
     }
     return null;
   }

@@ -80,12 +80,18 @@ export class Wish {
     return { puzzle: family.name, wishes: this.wishes.read(), seed: this.wishes.seeded(), seconds, lone: (this.wishes.alone && lone) || null };
   }
 
+  /** Makes one for who pressed a key elsewhere: where none came one sees here why. */
+  async another(): Promise<void> {
+    const came = await this.make();
+    if (!came && !this.busy && !document.activeElement?.matches(':invalid')) this.focus();
+  }
+
   /** Makes one as the form has it; false if none came. How far it is and what came of it is shown by `runner`. */
   async make(runner = this.runner): Promise<boolean> {
     const { doing, none, done, open, seconds } = this.making;
     const order = this.order(seconds);
     if (!order) return false;
-    const line = await make(order, (request) => runner.start(doing, request));
+    const line = await runner.together(doing, seconds, (run) => make(order, run));
     if (line === null) return false;
     if (!line) {
       runner.finish(none, true);

@@ -62,6 +62,7 @@ test('a deal is edited by exchanging cards, and what the badge says is always of
     const told = await record(page, '.editor .badge');
     await page.keyboard.press('Enter');
     await page.locator('#live', { hasText: 'The 3 of suit 2 is taken.' }).waitFor();
+    assert.deepEqual(await flaws(page), [], 'a card that is taken can be read');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await has(page, 'rows', '22.23.13.12/11.24.14.21');
@@ -134,7 +135,6 @@ test('of a block it is told at once that it is counted anew, then how many arran
     });
     await page.getByLabel('Top, row 1, column 1', { exact: true }).focus();
     await page.keyboard.press('3');
-    assert.equal(await count.textContent(), 'Counting…');
     await count.getByText(/^2.560 arrangements\.$/).waitFor();
     await page.locator('.news').getByText(/^With 3 on top, row 1, column 1: arrangements 15.360 → 2.560\.$/).waitFor();
     assert.deepEqual((await page.evaluate(() => globalThis.counts_)).slice(0, 1), ['Counting…']);
@@ -147,10 +147,13 @@ test('undoing goes back across levels that were chosen, games that were opened a
     const told = (text) => page.locator('#status', { hasText: text }).waitFor();
     await told('0 inputs.');
     await page.locator('#board').focus();
-    const moves = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
-    for (const key of moves) await page.keyboard.press(key);
+    // One input that changes something.
+    for (const way of ['Up', 'Down', 'Left', 'Right']) {
+      await page.keyboard.press(`Arrow${way}`);
+      await page.locator('#status', { hasText: new RegExp(`${way} changes nothing|^1 input`) }).waitFor();
+      if ((await page.locator('#status').textContent()).startsWith('1 input')) break;
+    }
     await until('something was pressed', async () => (await valueOf(page, 'played')) !== null);
-    await page.waitForTimeout(300);
     const played = await valueOf(page, 'played');
     const first = await valueOf(page, 'level');
     const levels = page.locator('.chooser select').last();
@@ -365,4 +368,17 @@ test('a hint in a block names one face that is decided, and following hints give
     }
     await press(page, 'Hint');
     await main(page).getByText('All faces are given.').waitFor();
+  }));
+
+test('what is wished is given up when one has had enough, also between portions', () =>
+  visit(world, '#maze?wish=size:9x9,moves:60-,unique:simple', async (page) => {
+    await main(page).getByText('You can go').waitFor();
+    const wish = page.getByRole('region', { name: 'New maze' });
+    await press(page, 'Make a maze');
+    await wish.getByText('Making a maze', { exact: false }).waitFor();
+    await wish.getByRole('button', { name: 'Cancel' }).click();
+    await wish.getByText('Cancelled.').waitFor();
+    await page.waitForTimeout(1000);
+    assert.equal(await wish.locator('.outcome').textContent(), 'Cancelled.');
+    assert.equal(await wish.getByRole('button', { name: 'Cancel' }).isVisible(), false);
   }));

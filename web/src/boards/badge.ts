@@ -30,7 +30,7 @@ export class LevelBadge extends Badge<Level, Known> {
     if (!first?.verdict) throw new Error('The server does not say.');
     know({ players, verdict: first.verdict, least: first.at_least ?? 1, ...(first.length === undefined ? {} : { length: first.length }) });
     if (first.verdict !== 'solved' || first.length === 0) return;
-    const second = await solve('count');
+    const second = await solve('count').catch(() => null);
     if (second?.verdict === 'solved') know({ count: String(second['count'] ?? '') });
   }
 

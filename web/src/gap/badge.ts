@@ -30,14 +30,15 @@ export class DealBadge extends Badge<Deal, Known> {
     if (!first || first.verdict === 'stopped') return know(await some(first?.at_least, deal, solve));
     know({ length: first.verdict === 'solved' ? (first.length ?? 0) : 'none' });
     if (first.verdict !== 'solved') return;
-    const second = await solve('count');
+    // What there is no answer to is left out: what is known stands without it.
+    const second = await solve('count').catch(() => null);
     const count = String(second?.['count'] ?? '');
     if (second?.verdict === 'solved') know({ count });
     if (count === '1') {
-      const only = await alone(deal, first.moves ?? [], (request) => run(request, {}, signal), signal);
+      const only = await alone(deal, first.moves ?? [], (request) => run(request, {}, signal), signal).catch(() => null);
       if (only !== null) know({ only });
     }
-    const text = (await ask({ kind: 'explain', puzzle: 'gap', instance: deal, limits: LIMITS }))?.text ?? '';
+    const text = (await ask({ kind: 'explain', puzzle: 'gap', instance: deal, limits: LIMITS }).catch(() => null))?.text ?? '';
     const [, detours] = /and (\d+) detours? cannot be avoided/.exec(text) ?? [];
     const [, forced] = /^\s*Along it (\d+ of \d+) moves are forced/m.exec(text) ?? [];
     know({ ...(detours ? { detours } : {}), ...(forced ? { forced } : {}) });

@@ -92,7 +92,7 @@ export class Edit {
 
   private card(card: string, row: number, column: number): HTMLElement {
     const picked = this.picked?.[0] === row && this.picked[1] === column;
-    const kind = `card-face suit-${card[0]}${card.slice(1) === '1' ? ' becomes-gap' : ''}${picked ? ' hinted' : ''}`;
+    const kind = `card-face suit-${card[0]}${card.slice(1) === '1' ? ' becomes-gap' : ''}`;
     const name = `${this.faces.short(card)}: the ${this.faces.spoken(card)}, row ${row + 1}, place ${column + 1}`;
     return h('button', { type: 'button', class: kind, 'data-place': `${row},${column}`, 'aria-label': name, 'aria-pressed': String(picked), click: () => this.take(row, column) }, ...this.faces.draw(card));
   }

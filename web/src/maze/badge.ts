@@ -26,15 +26,16 @@ export class MazeBadge extends Badge<Maze, Known> {
     if (first.verdict === 'stopped') return know({ length: 'open', least: first.at_least ?? 1 });
     know({ length: first.verdict === 'solved' ? (first.length ?? 0) : 'none' });
     if (first.verdict !== 'solved') return;
-    const second = await solve('count');
+    // What there is no answer to is left out: what is known stands without it.
+    const second = await solve('count').catch(() => null);
     const count = String(second?.['count'] ?? '');
     if (second?.verdict === 'solved') know({ count });
     // Where several are the shortest there are several at all.
     if (count === '1' && !maze.visit) {
-      const third = await solve('unique=simple');
+      const third = await solve('unique=simple').catch(() => null);
       if (third?.verdict === 'solved' && third.unique !== undefined) know({ only: third.unique });
     }
-    const last = await ask({ kind: 'explain', puzzle: 'maze', instance: maze, limits: LIMITS });
+    const last = await ask({ kind: 'explain', puzzle: 'maze', instance: maze, limits: LIMITS }).catch(() => null);
     const hard = /^\s*Difficulty ([\d.]+)/m.exec(last?.text ?? '')?.[1]?.replace(/\.$/, '');
     if (hard) know({ hard });
   }

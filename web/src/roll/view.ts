@@ -89,7 +89,7 @@ export class RollView implements View {
   }
 
   private lay(): void {
-    const tools = toolbar('Die', [button('Hint', () => void this.hint()), button('Solve', () => void this.way.solve(), { class: 'primary' }), button('New numbers', () => void this.wish.make())], [], [button('Copy link', () => void this.share())]);
+    const tools = toolbar('Die', [button('Hint', () => void this.hint()), button('Solve', () => void this.way.solve(), { class: 'primary' }), button('New numbers', () => void this.wish.another())], [], [button('Copy link', () => void this.share())]);
     const arrow = (tip: Tip, sign: string): HTMLButtonElement => {
       const key = button(sign, () => this.hands.arrow(tip), { 'aria-label': `Tip ${WORDS[tip]}`, class: `arrow ${WORDS[tip]}` });
       this.pad.set(tip, key);

@@ -102,7 +102,7 @@ export class StackView implements View {
   }
 
   private lay(): void {
-    const tools = toolbar('Block', [button('Hint', () => void this.hint()), button('New block', () => void this.wish.make()), button('Example', () => this.change(fromJson(this.family.json))), button('Clear', () => this.change(blank(this.block.size)))], [this.keys.undo, this.keys.redo], [button('Copy link', () => void this.share())]);
+    const tools = toolbar('Block', [button('Hint', () => void this.hint()), button('New block', () => void this.wish.another()), button('Example', () => this.change(fromJson(this.family.json))), button('Clear', () => this.change(blank(this.block.size)))], [this.keys.undo, this.keys.redo], [button('Copy link', () => void this.share())]);
     const turns = h(
       'div',
       { class: 'row turns', role: 'group', 'aria-label': 'Turn the block' },
@@ -219,7 +219,7 @@ export class StackView implements View {
     const known = await this.live.settled();
     if (block !== this.block || !known) return;
     if (known.count === '0') return this.hinting.finish('There is no arrangement: the faces given contradict each other. Open one of them.');
-    const found = await decided(block, known.count, (request) => this.hinting.start('Looking for a face that is decided', request));
+    const found = await this.hinting.together('Looking for a face that is decided', undefined, (run) => decided(block, known.count, run));
     if (block !== this.block || found === null) return;
     const left = known.count === '1' ? 'the only arrangement' : 'every arrangement that is left';
     const open = every(block).some((face) => pips(block, face) === 0);
