@@ -239,7 +239,9 @@ export class TwistyView implements View {
     const last = step > 0 ? `After ${spoken(line[step - 1] ?? '')}` : '';
     const counted = last && found === null ? `${last}, ${at.toLowerCase()}` : last ? `${last}. ${at}` : at;
     const where = line.length > 0 ? counted : start ? 'After the algorithm' : '';
-    const goal = now.goal ? 'Solved.' : 'Not solved.';
+    // With a solution before it a position is on its way.
+    const ready = found !== null && step < line.length ? 'Play the solution to see it solved.' : 'Not solved.';
+    const goal = now.goal ? 'Solved.' : ready;
     return where ? `${where}. ${goal}` : goal;
   }
 
