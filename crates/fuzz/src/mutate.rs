@@ -123,9 +123,9 @@ fn change(bytes: &mut Vec<u8>, stock: &Stock<'_>, random: &mut Random) {
             let other = &stock.seeds[random.index(stock.seeds.len())];
             let taken = &other[part(other.len(), random)];
             if random.index(2) == 0 {
-                put(bytes, taken, random)
+                put(bytes, taken, random);
             } else {
-                over(bytes, taken, random)
+                over(bytes, taken, random);
             }
         }
         12 | 13 => lines(bytes, random),
