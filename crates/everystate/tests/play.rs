@@ -71,8 +71,8 @@ fn what_is_not_legal_is_named_with_what_is() {
 
 #[test]
 fn a_move_of_enormous_order_is_told_with_all_its_powers() {
-    // To look for each name among all before it would take most of an hour.
-    let cycles = [2_usize, 3, 5, 7, 11, 13, 17];
+    // To look for each name among all before it would take most of a minute.
+    let cycles = [8_usize, 3, 5, 7, 11, 13];
     let places: usize = cycles.iter().sum();
     let mut images = Vec::new();
     for length in cycles {

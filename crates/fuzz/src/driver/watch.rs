@@ -76,12 +76,12 @@ pub fn run(target: &Target, options: &Options) -> Result<Outcome> {
     }
     let told = said(&output.stderr);
     let input = last(&current).map_err(|_| Error::other(format!("{}: {told}", target.name)))?;
-    let smaller = folder.path().join("tried");
+    let candidate = folder.path().join("candidate");
     // Each try with one that hangs takes as long as it may.
     let tries = if end == End::Hang { options.tries.min(20) } else { options.tries };
     let mut again = |bytes: &[u8]| {
-        std::fs::write(&smaller, bytes).is_ok()
-            && start(target, options, &current, Some(&smaller))
+        std::fs::write(&candidate, bytes).is_ok()
+            && start(target, options, &current, Some(&candidate))
                 .is_ok_and(|output| self::end(&output) == end)
     };
     let small = if again(&input) { smallest(input, tries, &mut again) } else { input };

@@ -3,8 +3,8 @@
 use super::{input, little};
 use crate::Target;
 use everystate::boards::{
-    Challenge, Direction, Input, Measure, Place, Placing, Play, Question, Request, Text, ask,
-    names, open, sokoban, verify,
+    Challenge, Direction, Grade, Input, Measure, Place, Placing, Play, Question, Request, Text,
+    ask, names, open, sokoban, verify,
 };
 use everystate::contract::{Limits, Silent, Verdict};
 use serde_json::json;
@@ -165,6 +165,7 @@ fn game(text: &str) {
         assert!(!read.issues.is_empty(), "neither a game nor what is wrong");
         return;
     };
+    let is_right = read.issues.iter().all(|issue| issue.grade != Grade::Error);
     for level in 0..game.levels().min(2) {
         let Some(mut play) = Play::new(&game, level, "seed") else { continue };
         let moves =
@@ -174,6 +175,10 @@ fn game(text: &str) {
             if play.input(input).is_err() {
                 break;
             }
+        }
+        // A game with errors is played as far as it was understood, and not searched.
+        if !is_right {
+            continue;
         }
         let Ok(challenge) = Challenge::new(&game, level) else { continue };
         solved(&challenge, level, (&game, text));

@@ -80,7 +80,8 @@ pub(super) const CUBE2: Target = Target {
 fn read(name: &str, bytes: &[u8]) {
     let family = session::open(name).expect("a family");
     let mut json = Vec::new();
-    if family.convert(vec![input(bytes)], "json", &mut json).is_ok() {
+    // Of no instance nothing is written, which is no text of any format.
+    if family.convert(vec![input(bytes)], "json", &mut json).is_ok() && !json.is_empty() {
         let again = |format: &str| {
             let mut text = Vec::new();
             family.convert(vec![input(&json)], format, &mut text).ok()?;

@@ -5,7 +5,8 @@
 
 use crate::Target;
 use everystate::contract::peers::{Lost, Peers};
-use everystate::pieces::{self, Instance, Session, Solve, answer_with};
+use everystate::pieces::{self, Instance, Session, Solve, Subject, answer_with};
+use everystate::twisty::Solver;
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -76,12 +77,25 @@ impl Peers for Hostile {
     }
 }
 
-static IVY: LazyLock<(Session, Vec<Instance>)> = LazyLock::new(|| {
+/// What is answered: the session, what it is asked, who solves it, and the positions.
+struct Batch {
+    request: Solve<'static>,
+    subject: Subject,
+    solver: Solver,
+    instances: Vec<Instance>,
+}
+
+static IVY: LazyLock<Batch> = LazyLock::new(|| {
     let ivy = pieces::open("ivy", None).ok().flatten().expect("it is in the catalogue");
     let session = Session::new(ivy, &[], None).expect("no goal");
-    let instances =
-        ["R", "L R'", "R L"].map(|alg| session.positions().after("alg", alg).expect("its moves"));
-    (session, instances.to_vec())
+    let request = Solve::default();
+    let after = |alg| session.positions().after("alg", alg).expect("its moves");
+    Batch {
+        instances: ["R", "L R'", "R L"].map(after).to_vec(),
+        subject: session.subject(&request),
+        solver: session.solver(&request).expect("a table"),
+        request,
+    }
 });
 
 /// How a process begins that answers the same.
@@ -92,11 +106,8 @@ static HELLO: LazyLock<Vec<u64>> = LazyLock::new(|| {
 });
 
 fn answered(peers: &mut Hostile) {
-    let (session, instances) = &*IVY;
-    let request = Solve::default();
-    let Ok(solver) = session.solver(&request) else { return };
-    let subject = session.subject(&request);
-    drop(answer_with(&solver, instances, (&request, &subject), peers, &mut Vec::new()));
+    let Batch { request, subject, solver, instances } = &*IVY;
+    drop(answer_with(solver, instances, (request, subject), peers, &mut Vec::new()));
 }
 
 fn letters(bytes: &[u8]) {

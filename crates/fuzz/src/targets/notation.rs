@@ -63,11 +63,14 @@ fn alg(bytes: &[u8]) {
     };
     let printed = alg.to_string();
     assert_eq!(Alg::parse(&printed).as_ref(), Ok(&alg), "{printed}");
-    assert_eq!(alg.invert().invert(), alg, "{printed}");
+    let back = alg.invert().invert();
+    assert_eq!(back.moves(), alg.moves());
     if alg.moves() > MOVES {
         return;
     }
     assert_eq!(alg.expand().moves(), alg.moves());
+    // A comment stays with the moves before it, and one before all moves comes behind them.
+    assert_eq!(back.expand(), alg.expand(), "{printed} became {back}");
     for kind in [Kind::guess(&alg), Kind::Puzzle(&CUBE)] {
         if let Ok(simple) = alg.simplify(&kind) {
             assert_eq!(simple.simplify(&kind).as_ref(), Ok(&simple), "{printed} became {simple}");

@@ -34,8 +34,8 @@ pub struct Searched {
 }
 
 /// The most bytes that all searched moves may take together, about: a move of enormous order has as
-/// many powers.
-const BYTES: usize = 1 << 28;
+/// many powers. What is asked of a puzzle has them several times over, and anybody can ask it of a definition of 200 bytes.
+const BYTES: usize = 1 << 26;
 
 impl Definition {
     /// Places of all orbits together.
@@ -232,7 +232,7 @@ impl Definition {
     /// move that needs something is taken as it stands, without powers.
     ///
     /// # Errors
-    /// If the powers take more than about 256 MiB.
+    /// If the powers take more than about 64 MiB.
     ///
     /// ```
     /// # use everystate_puzzle::text::Source;
