@@ -34,6 +34,8 @@ use std::time::Instant;
 const GROWN: usize = 12;
 /// Moves at most: sets of them have so many bits.
 const MOVES: usize = 128;
+/// What its table is called.
+const WAYS: &str = "ways into a subgroup";
 /// How many subgroups are tried at most.
 const TRIED: usize = 8;
 
@@ -84,6 +86,10 @@ impl TwoPhase {
         let started = Instant::now();
         let moves = definition.searched(setup.metric)?;
         if moves.len() > MOVES {
+            return Ok(None);
+        }
+        // On one thread it takes longer to find out what would be read than a first solution takes otherwise.
+        if hurried && !THREADS && !Table::new(definition, setup).has_named(WAYS) {
             return Ok(None);
         }
         let whole = growth(definition, &moves);
@@ -287,7 +293,7 @@ fn filled(
     let stop = || meter.interrupted().is_err();
     let ways = Ways::new(coordinates, threads, &stop).ok_or(Unready::Late)?;
     // Where it cannot be kept it is made again.
-    let _ = table.keep((base, 0), "ways into a subgroup", ways.words(), started, meter);
+    let _ = table.keep((base, 0), WAYS, ways.words(), started, meter);
     Ok(ways)
 }
 

@@ -93,6 +93,14 @@ impl Table {
         self.folder.as_ref().is_some_and(|folder| file::path(folder, &self.key(base, 0)).exists())
     }
 
+    /// Whether there is a table of this puzzle that is called so, whatever it depends on. Costs a read of a few kilobytes for each table of the folder.
+    pub(crate) fn has_named(&self, what: &str) -> bool {
+        let Some(folder) = &self.folder else { return false };
+        let name = format!("{}, {what}", self.title);
+        let is_it = |entry: &file::Entry| entry.header.as_ref().is_ok_and(|it| it.puzzle == name);
+        file::list(folder).is_ok_and(|all| all.iter().any(is_it))
+    }
+
     /// How deep the deepest table of so many bytes is filled that is there.
     pub(crate) fn kept(&self, choice: &Choice, bytes: u64) -> Option<u8> {
         let folder = self.folder.as_ref()?;
