@@ -13,6 +13,7 @@ use crate::anytime::way::Way;
 use crate::catalogue;
 use crate::definition::{Definition, Pattern};
 use crate::scramble::Uniform;
+use crate::search::store::Table;
 use crate::search::{Report, Request, Setup, Solver};
 use core::sync::atomic::{AtomicU64, Ordering};
 use everystate_puzzle::random::Random;
@@ -106,8 +107,10 @@ fn a_table_that_is_kept_is_read_at_once_and_one_that_does_not_fit_is_made_anew()
     let files = || -> Vec<PathBuf> {
         std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect()
     };
-    assert!(!ready(true) && files().is_empty());
-    assert!(ready(false) && ready(true));
+    let is_named = || Table::new(&definition, &setup).has_named("ways into a subgroup");
+    assert!(!ready(true) && files().is_empty() && !is_named());
+    assert!(ready(false) && ready(true) && is_named());
+    assert!(!Table::new(&named("ivy"), &setup).has_named("ways into a subgroup"));
     let [kept] = &files()[..] else { panic!("{:?}", files()) };
     let whole = std::fs::read(kept).unwrap();
     // Damaged, it is as if it were not there: who has time makes it anew.
