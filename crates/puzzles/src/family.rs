@@ -82,8 +82,7 @@ pub trait Family: Sync + 'static {
     /// ```
     fn about(&self) -> &'static About;
 
-    /// Reads the next instance of a contest text; `None` after the last, when the text must have
-    /// ended too.
+    /// Reads the next instance of a contest text; `None` after the last, when the text must have ended too.
     ///
     /// ```
     /// # use everystate_puzzle::text::Source;
