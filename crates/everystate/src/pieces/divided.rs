@@ -253,13 +253,18 @@ impl Handed<'_, '_> {
     }
 }
 
+/// By process and instance: who waits for the answer.
+type Waiting = HashMap<(usize, usize), SyncSender<Answered>>;
+
 /// Hands instances out as they are ordered, and answers back, until nobody orders any more; then tells the others that it ends.
 fn hand_out(
     peers: &mut dyn Peers,
     orders: &Receiver<Order>,
     (ending, lost): (&Ending<'_>, &Mutex<Option<Lost>>),
 ) -> Result<(), Lost> {
-    let result = exchange(peers, orders, ending);
+    // Whoever waits for an answer that does not come is told why: those who tell it are let go after that is known.
+    let mut waiting = HashMap::new();
+    let result = exchange(peers, (orders, &mut waiting), ending);
     if let Err(why) = &result {
         *lost.lock().unwrap_or_else(PoisonError::into_inner) = Some(why.clone());
     }
@@ -268,11 +273,10 @@ fn hand_out(
 
 fn exchange(
     peers: &mut dyn Peers,
-    orders: &Receiver<Order>,
+    (orders, waiting): (&Receiver<Order>, &mut Waiting),
     ending: &Ending<'_>,
 ) -> Result<(), Lost> {
     use everystate_puzzle::Watch as _;
-    let mut waiting: HashMap<(usize, usize), SyncSender<Answered>> = HashMap::new();
     let (mut are_all, mut is_cut) = (false, false);
     while !(are_all && waiting.is_empty()) {
         let wait = if waiting.is_empty() { LOOK } else { WAIT };
