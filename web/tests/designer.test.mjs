@@ -371,7 +371,7 @@ test('a hint in a block names one face that is decided, and following hints give
   }));
 
 test('what is wished is given up when one has had enough, also between portions', () =>
-  visit(world, '#maze?wish=size:9x9,moves:60-,unique:simple', async (page) => {
+  visit(world, '#maze?wish=size:9x9,moves:400-,unique:simple', async (page) => {
     await main(page).getByText('You can go').waitFor();
     const wish = page.getByRole('region', { name: 'New maze' });
     await press(page, 'Make a maze');

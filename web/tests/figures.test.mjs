@@ -1,7 +1,7 @@
 // Puzzles that are drawn flat: tiles, pegs, stacks, rings, and any definition by what its moves do.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setUpAlone, visitAlone as visit } from './alone.mjs';
+import { setUpAlone, visitAlone } from './alone.mjs';
 import { flaws, main, overflow, until } from './browser.mjs';
 import { press, status } from './twisty.mjs';
 
@@ -10,6 +10,9 @@ before(async () => {
   world = await setUpAlone();
 });
 after(() => world?.close());
+
+/** What a move does is also asked where it cannot be made: a server refuses that, which a browser notes as an error. */
+const visit = (world, hash, use, options = {}) => visitAlone(world, hash, use, { refused: [422], ...options });
 
 /** The words of each piece that is drawn. */
 const words = (page) => page.locator('.figure .piece').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));

@@ -77,14 +77,14 @@ test('who leaves an exploration finds it again, going on or done', async () => {
     const go = await hold(page);
     const [view, all] = standIn ? ['2×2×2 cube', 'the farthest are 14 away'] : ['Twisty puzzles', 'the farthest are 8 away'];
     await page.getByRole('button', { name: 'Explore', exact: true }).click();
-    await page.locator('.runner progress').waitFor();
+    await page.locator('.runner progress').first().waitFor();
     await menu(page, 'About');
     await page.locator('h1', { hasText: 'About' }).waitFor();
     const going = page.getByRole('region', { name: 'What goes on' });
     await going.getByText('exploring goes on').waitFor();
     assert.deepEqual(await flaws(page), []);
     await going.getByRole('link', { name: 'Show it' }).click();
-    await page.locator('.runner progress').waitFor();
+    await page.locator('.runner progress').first().waitFor();
     assert.equal(await going.count(), 0);
     go();
     await main(page).getByText(all).waitFor();
