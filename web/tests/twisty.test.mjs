@@ -131,14 +131,14 @@ test('a scramble by its seed is solved in the fewest moves, watched, and comes b
     await press(page, 'To the end');
     await status(page, 'Solved: step');
     await press(page, 'One step back');
-    await status(page, 'Not solved.');
+    await status(page, 'Play the solution to see it solved.');
     await press(page, 'Copy link');
     await main(page).getByText('The link is copied').waitFor();
     link = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(link, /seed=7/);
   });
   await visit(world, new URL(link).hash, async (page) => {
-    await status(page, 'Not solved.');
+    await status(page, 'Play the solution to see it solved.');
     assert.equal(await page.locator('.timeline .moves').textContent(), moves);
     await press(page, 'One step on');
     await status(page, 'Solved: step');

@@ -20,7 +20,7 @@ pub struct Charting<'a> {
     pub watch: &'a dyn Watch,
 }
 
-/// All positions that moves lead to from the start, past goals too. Of a cube all that there are, which are alike from every start: by their distance from the
+/// All positions that moves lead to from the start, past goals too; the end of a journey that comes home is another position than its beginning, which exploring takes for one. Of a cube all that there are, which are alike from every start: by their distance from the
 /// goal.
 ///
 /// ```
@@ -33,7 +33,8 @@ pub struct Charting<'a> {
 /// let charting = Charting { metric: None, each: 2, seed: 1, limits, watch: &Silent };
 /// let hand = Hand { played: &["E".to_owned()], chart: Some(&charting) };
 /// let chart = Maze.play(&maze, &hand).unwrap().chart.unwrap();
-/// assert_eq!((chart.counts, chart.from_start, chart.left), (vec![1, 1, 1], Some(1), Some(1)));
+/// // Two tips away it lies on the third square, or it is home: which is another position than where it began.
+/// assert_eq!((chart.counts, chart.from_start, chart.left), (vec![1, 1, 2], Some(1), Some(1)));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chart {
