@@ -44,7 +44,7 @@ test('two tabs search a 3×3×3: a maze is solved beside them, and closing the t
         const { jobs } = await page.evaluate(async () => (await fetch('/api/v1/jobs')).json());
         assert.deepEqual(jobs.filter(({ puzzle }) => puzzle === 'cube3').slice(0, 2).map(({ state }) => state), ['unwatched', 'unwatched']);
         await press(page, 'Close');
-        assert.equal(await page.locator('dialog').count(), 0);
+        await until('it is closed', async () => (await page.locator('dialog').count()) === 0);
       });
     }),
   ));
