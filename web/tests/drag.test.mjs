@@ -26,12 +26,9 @@ const shot = async (page) => (await page.locator('#board').screenshot()).toStrin
 test('what is dragged goes along: a layer one way and the other, and a slice as the layers beside it', () =>
   visit(world, '#twisty?puzzle=cube3', async (page) => {
     await ready(page);
-    // The picture tells where its pieces are a moment after it is drawn.
-    await until('a drag turns', async () => {
-      await drag(page, [-30, 0], [30, 0]);
-      await page.waitForTimeout(300);
-      return !(await page.locator('#status').textContent()).startsWith('Solved');
-    });
+    // The picture tells where its pieces are a moment after it is drawn; a drag before that looks at it from elsewhere.
+    await page.locator('#board .gripped').waitFor();
+    await drag(page, [-30, 0], [30, 0]);
     await status(page, 'After U prime, step 1 of 1. Not solved.');
     await drag(page, [-30, 0], [-30, 0]);
     await status(page, 'After U, step 2 of 2. Solved.');

@@ -63,6 +63,8 @@ export class Drag {
     const [front] = [...(await this.player.experimentalCurrentVantages())];
     if (!front || !puzzle.axesInfo || !puzzle.stickerDat) return;
     this.scene = { puzzle, camera: (await front.camera()) as unknown as Camera, canvas: (await front.canvasInfo()).canvas };
+    // Until now a drag looks at the puzzle from elsewhere.
+    this.player.classList.add('gripped');
   }
 
   /** A pointer comes down: on the puzzle it is ours. */
