@@ -121,6 +121,28 @@ impl Random {
         }
     }
 
+    /// So many different numbers below `n`, in ascending order, every such set equally likely; all where there are no more. Costs a draw and a search among
+    /// the others for each (R. Floyd, in J. Bentley, *More Programming Pearls*, 1988).
+    ///
+    /// ```
+    /// # use everystate_puzzle::random::Random;
+    /// let mut random = Random::new(1);
+    /// assert_eq!(random.some(3, 5), [0, 1, 2]);
+    /// let hand = random.some(52, 13);
+    /// assert!(hand.is_sorted_by(|a, b| a < b) && hand.len() == 13 && hand[12] < 52);
+    /// ```
+    pub fn some(&mut self, n: u64, count: usize) -> Vec<u64> {
+        let mut some = Vec::new();
+        for last in n.saturating_sub(count as u64)..n {
+            let drawn = self.below(last + 1);
+            match some.binary_search(&drawn) {
+                Ok(_) => some.push(last),
+                Err(place) => some.insert(place, drawn),
+            }
+        }
+        some
+    }
+
     /// Puts `items` into a uniformly random order (Fisher and Yates).
     ///
     /// ```
@@ -167,6 +189,20 @@ mod tests {
                 0xcc62_20c9_83ec_4b06
             ]
         );
+    }
+
+    #[test]
+    fn every_set_is_equally_likely() {
+        let mut random = Random::new(4);
+        let mut drawn: HashMap<Vec<u64>, u32> = HashMap::new();
+        for _ in 0..10_000 {
+            *drawn.entry(random.some(5, 2)).or_default() += 1;
+        }
+        // Ten pairs; the deviation is 30.
+        assert_eq!(drawn.len(), 10);
+        assert!(drawn.values().all(|count| (850..1150).contains(count)), "{drawn:?}");
+        assert_eq!(random.some(0, 3), []);
+        assert_eq!(random.some(3, 0), []);
     }
 
     #[test]

@@ -9,7 +9,7 @@ mod about;
 mod answer;
 mod ask;
 mod certificate;
-pub(crate) mod chart;
+mod chart;
 mod claim;
 mod explore;
 pub(crate) mod general;

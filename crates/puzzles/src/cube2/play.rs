@@ -8,7 +8,6 @@ use super::coordinate::Position;
 use super::cube::{Cube, Turn};
 use super::distances::Distances;
 use super::rules::Instance;
-use crate::family::chart::drawn;
 use crate::family::{Chart, Charting, Hand, Metric, Play, Refusal, Standing, object, play};
 
 /// The first cube as it is held, all six faces turned.
@@ -46,6 +45,24 @@ fn shown(cube: Cube) -> Map<String, Value> {
     object([("net", json!(cube.net()))])
 }
 
+/// Some positions of each layer, found in one pass over all.
+fn some_of_each(distances: &Distances, asked: &Charting<'_>) -> Vec<Vec<Position>> {
+    let counts = &distances.distribution().counts;
+    let mut random = Random::new(asked.seed);
+    let wanted: Vec<_> = counts.iter().map(|&count| random.some(count, asked.each)).collect();
+    let mut met = vec![0; counts.len()];
+    let mut found = vec![Vec::new(); counts.len()];
+    for rank in 0..counts.iter().sum() {
+        let position = Position::of_rank(rank);
+        let depth = usize::from(distances.of(position));
+        if wanted[depth].get(found[depth].len()) == Some(&met[depth]) {
+            found[depth].push(position);
+        }
+        met[depth] += 1;
+    }
+    found
+}
+
 /// All positions by the table of their distances, in which a cube that is held in one way stands for all 24: how far each is from the cube to be reached.
 fn chart(instance: &Instance, played: &[String], asked: &Charting<'_>) -> Chart {
     let distances = match Distances::shared(asked.metric.unwrap_or(Metric::Quarter)) {
@@ -61,19 +78,14 @@ fn chart(instance: &Instance, played: &[String], asked: &Charting<'_>) -> Chart 
         turn.map_or(cube, |&turn| cube.turned(turn))
     };
     let here = played.iter().fold(instance.from, turned);
-    let mut random = Random::new(asked.seed);
     let counts = distances.distribution().counts.clone();
-    let layers = (0..).zip(&counts).map(|(depth, &count)| {
-        let count = u32::try_from(count).unwrap_or(u32::MAX);
-        let some = drawn(0..count, asked.each, &mut random).into_iter();
-        let some = some.filter_map(|n| distances.select(&(depth..=depth), n.into()));
-        some.map(|position| Standing {
-            way: Vec::new(),
-            left: Some(depth),
-            position: shown(position.before(instance.to)),
-        })
-        .collect()
-    });
+    let standing = |position: Position| Standing {
+        way: Vec::new(),
+        left: Some(distances.of(position).into()),
+        position: shown(position.before(instance.to)),
+    };
+    let layers = some_of_each(distances, asked).into_iter();
+    let layers = layers.map(|some| some.into_iter().map(standing).collect());
     Chart {
         layers: layers.collect(),
         counts,

@@ -92,7 +92,9 @@ pub(crate) fn chart<P: Puzzle>(
             break;
         }
         counts.push(u64::from(layer.end - layer.start));
-        let some = drawn(layer, asked.each, &mut random).into_iter().map(|at| Standing {
+        let some = random.some(layer.len() as u64, asked.each).into_iter();
+        let some = some.filter_map(|n| layer.clone().nth(usize::try_from(n).ok()?));
+        let some = some.map(|at| Standing {
             way: way(&all, &came, at, written),
             left: left(at),
             position: shown(all.position(at)),
@@ -126,21 +128,4 @@ fn way<S, M: Copy>(
     }
     way.reverse();
     way
-}
-
-/// So many numbers of a range, each as likely as every other, in their order; all where there are no more.
-pub(crate) fn drawn(range: core::ops::Range<u32>, each: usize, random: &mut Random) -> Vec<u32> {
-    let mut left = u64::from(range.end - range.start).min(each as u64);
-    let mut some = Vec::new();
-    for number in range.clone() {
-        if left == 0 {
-            break;
-        }
-        // Of those that are left to look at, so many are to be taken.
-        if random.below(u64::from(range.end - number)) < left {
-            some.push(number);
-            left -= 1;
-        }
-    }
-    some
 }

@@ -112,17 +112,6 @@ type Came = HashMap<Box<[u16]>, (Box<[u16]>, usize)>;
 
 /// So many of these, each as likely as every other, in their order; all where there are no more.
 pub(super) fn drawn<T: Clone>(all: &[T], each: usize, random: &mut Random) -> Vec<T> {
-    let mut left = each.min(all.len());
-    let mut some = Vec::with_capacity(left);
-    for (number, one) in all.iter().enumerate() {
-        if left == 0 {
-            break;
-        }
-        // Of those that are left to look at, so many are to be taken.
-        if random.index(all.len() - number) < left {
-            some.push(one.clone());
-            left -= 1;
-        }
-    }
-    some
+    let some = random.some(all.len() as u64, each).into_iter();
+    some.filter_map(|number| all.get(usize::try_from(number).ok()?).cloned()).collect()
 }
