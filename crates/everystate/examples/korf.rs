@@ -1,118 +1,60 @@
-//! Ten of Korf's fifteen puzzles by a pattern database of one's own: tiles 1 to 7 and 8 to 15, added.
+//! Ten of Korf's fifteen puzzles by two pattern databases of one's own, of which the moves are added.
 
-#![expect(clippy::cast_possible_truncation, reason = "tiles and cells are few")]
-
-use everystate::algebra::rank::Placements;
 use everystate::prelude::*;
-use everystate::table::explore::Options;
-use std::path::Path;
+use everystate::table::additive::{Database, Graph};
 
-/// So many tiles after so many: all fifteen are the puzzle, fewer a pattern. And where it starts.
-pub(crate) struct Tiles(pub u64, pub u64, pub u64);
-/// The cell of each tile, 4 bits each, and all cells to which the gap can go without moving one.
-type Board = (u64, u64);
+/// The cell of each tile, and that of the gap first.
+type Cells = [u8; 16];
+pub(crate) struct Fifteen<'a>(pub Cells, pub &'a Graph);
 
-const SOLVED: u64 = 0xfed_cba9_8765_4321;
-const KORF: [u64; 10] = [
-    0x201_54e6_d387_cfab,
-    0xd70_5e34_6af1_298b,
-    0xf04_9568_21da_7c3e,
-    0x46b_152e_83f0_dc9a,
-    0xb23_7846_e1a9_05dc,
-    0x70f_49c3_816b_e5a2,
-    0x2e4_81ac_9763_5d0b,
-    0x2c9_01ea_4f8b_637d,
-    0xe18_93c2_6ba4_507d,
-    0x5b0_d173_26ac_89ef,
-];
+impl Puzzle for Fifteen<'_> {
+    type State = Cells;
+    type Move = u8; // the cell from which a tile goes to the gap
 
-fn beside(cells: u64) -> u64 {
-    cells << 4 | cells >> 4 | (cells & 0x7777) << 1 | (cells & 0xeeee) >> 1
-}
-impl Tiles {
-    fn placements(&self, more: u64) -> Placements {
-        Placements::new(16, (self.0 + more) as usize).expect("few")
+    fn start(&self) -> Cells {
+        self.0
     }
-    fn board(&self, cells: u64, gap: u64) -> Board {
-        let free = (0..self.0).fold(0xffff, |free, i| free & !(1 << (cells >> (4 * i) & 15)));
-        let (mut region, mut wider) = (0, gap & free);
-        while region != wider {
-            (region, wider) = (wider, (wider | beside(wider)) & free);
-        }
-        (cells, region)
+    fn is_goal(&self, cells: &Cells) -> bool {
+        cells.is_sorted()
     }
-}
-impl Puzzle for Tiles {
-    type State = Board;
-    type Move = (u64, u64); // a tile, and what changes in its cell
-
-    fn start(&self) -> Board {
-        self.image(&Tiles(15, 0, 0).board(self.2, 0xffff))
+    fn moves(&self, cells: &Cells, out: &mut Vec<u8>) {
+        out.extend(self.1.near(cells[0]));
     }
-    fn is_goal(&self, s: &Board) -> bool {
-        *s == self.image(&(SOLVED, 1))
-    }
-    fn moves(&self, s: &Board, out: &mut Vec<(u64, u64)>) {
-        for (i, from) in (0..self.0).map(|i| (i, s.0 >> (4 * i) & 15)) {
-            let to = beside(1 << from) & s.1;
-            out.extend((0..16).filter(|cell| to >> cell & 1 == 1).map(|cell| (i, from ^ cell)));
-        }
-    }
-    fn apply(&self, s: &Board, (i, change): (u64, u64)) -> Board {
-        self.board(s.0 ^ change << (4 * i), 1 << (s.0 >> (4 * i) & 15))
-    }
-}
-/// The tiles' cells, and after them the region's first.
-impl Ranked for Tiles {
-    fn ranks(&self) -> u64 {
-        self.placements(1).count()
-    }
-    fn rank(&self, s: &Board) -> u64 {
-        let mut at = [0; 16];
-        let cells = (0..self.0).map(|i| s.0 >> (4 * i) & 15).chain([s.1.trailing_zeros().into()]);
-        at.iter_mut().zip(cells).for_each(|(at, cell)| *at = cell as u8);
-        self.placements(1).rank(&at[..=self.0 as usize])
-    }
-    fn unrank(&self, rank: u64) -> Board {
-        let mut at = [0; 16];
-        self.placements(1).unrank(rank, &mut at[..=self.0 as usize]);
-        let cells = (0..self.0).map(|i| u64::from(at[i as usize]) << (4 * i)).sum();
-        self.board(cells, 1 << at[self.0 as usize])
-    }
-}
-impl Abstraction for Tiles {
-    type Of = Tiles;
-    fn image(&self, s: &Board) -> Board {
-        self.board(s.0 >> (4 * self.1) & ((1 << (4 * self.0)) - 1), s.1)
-    }
-    fn entries(&self) -> u64 {
-        self.placements(0).count()
-    }
-    fn entry(&self, rank: u64) -> u64 {
-        rank / (16 - self.0)
+    fn apply(&self, cells: &Cells, from: u8) -> Cells {
+        let mut next = *cells;
+        next.swap(0, cells.iter().position(|&cell| cell == from).expect("a tile is there"));
+        next
     }
 }
 
-/// Solves puzzles of fifteen tiles by two databases, which are built unless the folder has them.
-pub(crate) fn solve(parts: [u64; 2], korf: &[u64], folder: &Path) -> Vec<usize> {
-    let (options, limits) = (Options::default(), Limits::none());
-    let [near, far] = [(parts[0], 0), (parts[1], parts[0])].map(|(n, first)| {
-        let edition =
-            Edition { name: &format!("fifteen puzzle, {n} tiles after {first}"), version: "1" };
-        let survey = Survey::from_start(Tiles(n, first, SOLVED));
-        PatternDatabase::open(survey, folder, &edition, &options, &limits, &Silent).expect("room")
+/// By databases of tiles that follow each other: those before each of `ends`, from the one before.
+pub(crate) fn solve(ends: &[u8], graph: &Graph, starts: &[Cells]) -> Vec<usize> {
+    let fill = |tiles: &[u8]| Database::new(graph, tiles, 2, 1 << 30, &|| false).expect("room");
+    let each: Vec<_> = ends.windows(2).map(|e| fill(&Vec::from_iter(e[0]..e[1]))).collect();
+    let moves = |of: &Database, at: &[u8]| of.moves(graph, &at[..of.pattern().len()]);
+    let bound = Estimate(|cells: &Cells| {
+        let all = each.iter().map(|of| moves(of, &cells[usize::from(of.pattern()[0])..]));
+        all.sum::<u64>().try_into().expect("few")
     });
-    let solve = |&cells| {
-        let (puzzle, bound) = (Tiles(15, 0, cells), Sum(&near, &far));
-        let report = idastar::run(&puzzle, &bound, &idastar::Options::default(), &limits, &Silent);
-        let moves = report.verdict.solution().expect("they can be solved");
-        assert_eq!(replay(&puzzle, &moves).map(|end| end.0), Some(SOLVED));
-        moves.len()
-    };
-    korf.iter().map(solve).inspect(|length| println!("{length} moves")).collect()
+    let (options, limits) = (idastar::Options::default(), Limits::none());
+    let run = |puzzle| idastar::run(&puzzle, &bound, &options, &limits, &Silent).verdict;
+    let moves = |&start| run(Fifteen(start, graph)).solution().expect("it can be solved").len();
+    starts.iter().map(moves).inspect(|moves| println!("{moves} moves")).collect()
 }
 
 fn main() {
-    let lengths = solve([7, 8], &KORF, &std::env::temp_dir().join("everystate-example"));
-    assert_eq!(lengths, [57, 55, 59, 56, 56, 52, 52, 50, 46, 59]);
+    let korf = [
+        [9, 11, 10, 15, 12, 7, 8, 3, 13, 6, 14, 4, 5, 1, 0, 2],
+        [12, 11, 8, 9, 2, 1, 15, 10, 6, 4, 3, 14, 5, 0, 7, 13],
+        [11, 14, 3, 12, 7, 10, 13, 1, 2, 8, 6, 5, 9, 4, 0, 15],
+        [7, 10, 9, 12, 13, 0, 15, 3, 8, 14, 2, 5, 1, 11, 6, 4],
+        [15, 12, 13, 5, 0, 9, 10, 1, 14, 6, 4, 8, 7, 3, 2, 11],
+        [13, 2, 10, 5, 14, 11, 6, 1, 8, 3, 12, 9, 4, 15, 0, 7],
+        [15, 11, 0, 13, 5, 3, 6, 7, 9, 12, 10, 1, 8, 4, 14, 2],
+        [5, 13, 7, 3, 6, 11, 8, 15, 4, 10, 14, 1, 0, 9, 12, 2],
+        [15, 13, 7, 0, 5, 4, 10, 11, 6, 2, 12, 3, 9, 8, 1, 14],
+        [4, 15, 14, 9, 8, 12, 10, 6, 2, 3, 7, 1, 13, 0, 11, 5],
+    ];
+    let lengths = solve(&[1, 8, 16], &Graph::grid(4, 4, &[0]), &korf);
+    assert_eq!(lengths, [57, 55, 59, 56, 56, 52, 52, 50, 46, 59], "as he published them");
 }

@@ -61,6 +61,28 @@ impl Graph {
         Self { places, near, far, halves, empties: empties.to_vec() }
     }
 
+    /// A board of so many columns and rows, by row from place 0 on, on which tiles slide to what is beside, above or below.
+    ///
+    /// # Panics
+    /// If it has more than 255 places, or one that is empty at the end is none of them.
+    ///
+    /// ```
+    /// use everystate_table::additive::Graph;
+    /// let board = Graph::grid(3, 2, &[5]);
+    /// assert_eq!((board.near(1), board.near(5)), (&[0, 2, 4][..], &[2, 4][..]));
+    /// assert_eq!(board.distance(0, 5), Some(3));
+    /// ```
+    #[must_use]
+    pub fn grid(columns: u8, rows: u8, empties: &[u8]) -> Self {
+        let places = usize::from(columns) * usize::from(rows);
+        assert!(empties.iter().all(|&place| usize::from(place) < places), "a place of the board");
+        let is_step =
+            |(a, b): (u8, u8)| usize::from(b) < places && (b - a == columns || b % columns > 0);
+        let steps = (0..places as u8)
+            .flat_map(|a| [(a, a.saturating_add(1)), (a, a.saturating_add(columns))]);
+        Self::new(places, &steps.filter(|&step| is_step(step)).collect::<Vec<_>>(), empties)
+    }
+
     /// How many places there are.
     #[must_use]
     pub const fn places(&self) -> usize {
