@@ -1,4 +1,4 @@
-// What the engines of the page were built from: node scripts/engine.mjs keep engine|games FILE packs a built engine and writes beside it the digests
+// What the engines of the page were built from: node scripts/engine.mjs keep NAME FILE packs a built engine and writes beside it the digests
 // of its sources; node scripts/engine.mjs check says which of them are others by now.
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KEPT = join(ROOT, 'web/engine');
-/** Without the games on boards, and with them. */
-const NAMES = ['engine', 'games'];
+/** Without the games on boards, and with them; and each as one of threads. */
+export const NAMES = ['engine', 'games', 'engine-threads', 'games-threads'];
 
 /** The packages that one may need to be built, by name, as the lock file has them; a tab works with no other machine. */
 function needed(from) {
@@ -86,5 +86,5 @@ if (script === fileURLToPath(import.meta.url)) {
       console.error(`The engine of the page was built before these changed: ${changed.join(', ')}. \`cargo xtask page\` builds it anew.`);
       process.exit(1);
     }
-  } else throw new Error('node scripts/engine.mjs keep engine|games FILE, or check');
+  } else throw new Error(`node scripts/engine.mjs keep ${NAMES.join('|')} FILE, or check`);
 }

@@ -123,7 +123,7 @@ test('the folder is installable, and names nothing beyond itself', () => {
 });
 
 test('the engine is under 1.5 MB, and that with the games under 2.4', () => {
-  for (const [name, most] of [['engine', 1_500_000], ['games', 2_400_000]]) {
+  for (const [name, most] of ['', '-threads'].flatMap((also) => [[`engine${also}`, 1_500_000], [`games${also}`, 2_400_000]])) {
     const { size } = statSync(join(folder, `assets/${name}.packed`));
     assert.ok(size > 500_000 && size < most, `${name}: ${size} bytes`);
   }

@@ -21,28 +21,43 @@ pub(crate) fn parts() -> Result<(), String> {
     npm(&["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
 }
 
-/// What the engine is built for: a system of which the page has what is needed.
-const TARGET: &str = "wasm32-wasip1";
-/// What every browser of the last years can do; and as much of a stack as programs have elsewhere.
-const FLAGS: &str = "-C target-feature=+simd128,+bulk-memory -C link-arg=-zstack-size=4194304";
+/// What the engine is built for, without and with threads: a system of which the page has what is needed; what every browser of the last
+/// years can do; and as much of a stack as programs have elsewhere.
+const TARGETS: [(&str, &str); 2] = [
+    ("wasm32-wasip1", "-C target-feature=+simd128,+bulk-memory -C link-arg=-zstack-size=4194304"),
+    // Memory that is shared says how large it may become.
+    (
+        "wasm32-wasip1-threads",
+        "-C target-feature=+simd128 -C link-arg=-zstack-size=4194304 -C link-arg=--max-memory=4294967296",
+    ),
+];
 
-/// The engines, by their names and with what they are built: what comes first to a page, and that with the games on boards besides, which is a half larger.
-const ENGINES: [(&str, &str); 2] = [("engine", ""), ("games", "boards")];
+/// The engines, by their names and with what they are built: what comes first to a page, and that with the games on boards besides, which is a half
+/// larger; and the same with threads.
+const ENGINES: [(&str, &str, usize); 4] = [
+    ("engine", "", 0),
+    ("games", "boards", 0),
+    ("engine-threads", "", 1),
+    ("games-threads", "boards", 1),
+];
 
 /// Builds the engines and the page, and writes both as files that any host can send.
 ///
 /// # Errors
 /// If something is missing or could not be built.
 pub(crate) fn write() -> Result<(), String> {
-    let mut target = Command::new("rustup");
-    target.args(["target", "add", TARGET]);
-    expect(target.status(), "adding the engine's target")?;
+    let mut rustup = Command::new("rustup");
+    rustup.args(["target", "add"]).args(TARGETS.map(|(target, _)| target));
+    expect(rustup.status(), "adding the engine's targets")?;
     let package = "everystate-wasm";
-    let engine = target_folder().join(TARGET).join("engine/engine.wasm");
-    for (name, features) in ENGINES {
-        let mut build = cargo(&["build", "--profile", "engine", "--target", TARGET, "-p", package]);
-        build.args(["--features", features]).env("CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS", FLAGS);
+    for (name, features, target) in ENGINES {
+        let (target, flags) = TARGETS[target];
+        let mut build = cargo(&["build", "--profile", "engine", "--target", target, "-p", package]);
+        let variable = target.to_uppercase().replace('-', "_");
+        build.args(["--features", features]);
+        build.env(format!("CARGO_TARGET_{variable}_RUSTFLAGS"), flags);
         expect(build.status(), "the engine")?;
+        let engine = target_folder().join(target).join("engine/engine.wasm");
         node(&["scripts/engine.mjs", "keep", name, &engine.to_string_lossy()])?;
     }
     if !root().join("web/node_modules").exists() {

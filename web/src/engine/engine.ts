@@ -5,8 +5,11 @@ import { decompress } from 'fzstd';
 import { drop, keep } from './keep';
 import type { Order, Told } from './worker';
 
+/** How many threads there may be: as many as the machine has cores, where the page may share memory among them, and else one. */
+const THREADS = globalThis.crossOriginIsolated ? Math.min(navigator.hardwareConcurrency, 16) : 1;
+
 /** What a job may have here: the memory of a tab is not known, and past this browsers refuse it. */
-const SHARE = { bytes: 1_500_000_000, seconds: 1800 };
+const SHARE = { bytes: 1_500_000_000, seconds: 1800, threads: THREADS };
 
 /** Workers that have nothing to do: one is kept, for to start one takes longer than most answers. */
 const idle: Worker[] = [];
@@ -27,7 +30,7 @@ const modules = new Map<Name, Promise<WebAssembly.Module>>();
 function load(name: Name): Promise<WebAssembly.Module> {
   const old = modules.get(name);
   if (old) return old;
-  const fresh = fetched(name).catch((problem: unknown) => {
+  const fresh = found(name).catch((problem: unknown) => {
     modules.delete(name);
     throw problem;
   });
@@ -35,9 +38,18 @@ function load(name: Name): Promise<WebAssembly.Module> {
   return fresh;
 }
 
+/** The one with threads, if there may be some. Without a connection there may be none but the other, which every visit keeps. */
+async function found(name: Name): Promise<WebAssembly.Module> {
+  const threaded = `${name}-threads`;
+  const isThere = THREADS > 1 && (navigator.onLine || (await caches.match(address(threaded))) !== undefined);
+  return isThere ? fetched(threaded).catch(() => fetched(name)) : fetched(name);
+}
+
+const address = (name: string): URL => new URL(`./${name}.packed`, HERE);
+
 /** Its bytes are packed by Zstandard, which is three quarters of what a browser could unpack by itself. */
-async function fetched(name: Name): Promise<WebAssembly.Module> {
-  const answer = await fetch(new URL(`./${name}.packed`, HERE));
+async function fetched(name: string): Promise<WebAssembly.Module> {
+  const answer = await fetch(address(name));
   if (!answer.ok) throw new TypeError(`The engine could not be loaded: ${answer.status}.`);
   return WebAssembly.compile(decompress(new Uint8Array(await answer.arrayBuffer())) as Uint8Array<ArrayBuffer>);
 }

@@ -21,7 +21,7 @@ export interface Streams {
 }
 
 /** The calls of a program with this memory, which is asked for anew each time: it moves when it grows. */
-export function system({ input, output, faults }: Streams, memory: () => WebAssembly.Memory, files: Files | null = null): WebAssembly.ModuleImports {
+export function system({ input, output, faults }: Streams, memory: () => WebAssembly.Memory, files: Files | null = null): Calls {
   const words = (): DataView => new DataView(memory().buffer);
   const bytes = (at: number, length: number): Uint8Array => new Uint8Array(memory().buffer, at, length);
   let read = 0;
@@ -49,24 +49,12 @@ export function system({ input, output, faults }: Streams, memory: () => WebAsse
     return all > 0 ? DONE : wrong;
   }
 
-  const calls: Record<string, (...args: never[]) => number> = {
+  const calls: Calls = {
+    ...own(memory),
     args_get: () => DONE,
     args_sizes_get: (count: number, size: number) => none(count, size),
     environ_get: () => DONE,
     environ_sizes_get: (count: number, size: number) => none(count, size),
-    clock_time_get(clock: number, _precision: bigint, into: number) {
-      const now = clock === 0 ? Date.now() : performance.now();
-      words().setBigUint64(into, BigInt(Math.round(now * 1e6)), true);
-      return DONE;
-    },
-    random_get(at: number, length: number) {
-      // Of shared memory no random bytes are made in place, and of no memory more than these at a time.
-      for (let done = 0; done < length; done += 65_536) {
-        const some = new Uint8Array(Math.min(65_536, length - done));
-        bytes(at + done, some.length).set(crypto.getRandomValues(some));
-      }
-      return DONE;
-    },
     fd_read(from: number, list: number, count: number, told: number) {
       if (from !== 0) return moved(list, count, told, (piece) => files?.read(from, piece) ?? -BAD);
       const done = pieces(list, count, (piece) => {
@@ -111,11 +99,42 @@ export function system({ input, output, faults }: Streams, memory: () => WebAsse
     },
     fd_close: (file: number) => files?.close(file) ?? DONE,
     ...(files ? ofFiles(files, { words, bytes, moved }) : {}),
+  };
+
+  function none(count: number, size: number): number {
+    words().setUint32(count, 0, true);
+    words().setUint32(size, 0, true);
+    return DONE;
+  }
+
+  return new Proxy(calls, { get: (known, name) => known[name as string] ?? (() => MISSING) });
+}
+
+/** Calls, by their names; what each answers. */
+export type Calls = Record<string, (...args: never[]) => number>;
+
+/** The calls that need nothing but the program's memory, and that each of its threads answers for itself. */
+export function own(memory: () => WebAssembly.Memory): Calls {
+  const words = (): DataView => new DataView(memory().buffer);
+  const bytes = (at: number, length: number): Uint8Array => new Uint8Array(memory().buffer, at, length);
+  return {
+    clock_time_get(clock: number, _precision: bigint, into: number) {
+      // A thread's own clock begins with it: told from the same moment, all tell the same time.
+      const now = clock === 0 ? Date.now() : performance.timeOrigin + performance.now();
+      words().setBigUint64(into, BigInt(Math.round(now * 1e6)), true);
+      return DONE;
+    },
+    random_get(at: number, length: number) {
+      // Of shared memory no random bytes are made in place, and of no memory more than these at a time.
+      for (let done = 0; done < length; done += 65_536) {
+        const some = new Uint8Array(Math.min(65_536, length - done));
+        bytes(at + done, some.length).set(crypto.getRandomValues(some));
+      }
+      return DONE;
+    },
     /** Waits until the time of the one thing that is waited for. */
     poll_oneoff(asked: number, into: number, count: number, told: number) {
-      const nanoseconds = Number(words().getBigUint64(asked + 24, true));
-      const until = performance.now() + nanoseconds / 1e6;
-      while (performance.now() < until);
+      sleep(Number(words().getBigUint64(asked + 24, true)) / 1e6);
       bytes(into, 32 * count).fill(0);
       words().setBigUint64(into, words().getBigUint64(asked, true), true);
       words().setUint32(told, 1, true);
@@ -126,14 +145,12 @@ export function system({ input, output, faults }: Streams, memory: () => WebAsse
       throw new Ended(code);
     },
   };
+}
 
-  function none(count: number, size: number): number {
-    words().setUint32(count, 0, true);
-    words().setUint32(size, 0, true);
-    return DONE;
-  }
-
-  return new Proxy(calls, { get: (known, name) => known[name as string] ?? (() => MISSING) }) as WebAssembly.ModuleImports;
+/** Waits; without memory that is shared a worker has no way to do that but to look at the clock. */
+function sleep(milliseconds: number): void {
+  if (typeof SharedArrayBuffer === 'function') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+  else for (const until = performance.now() + milliseconds; performance.now() < until; );
 }
 
 /** All rights. */
@@ -151,7 +168,7 @@ interface Memory {
 }
 
 /** The calls about files. */
-function ofFiles(files: Files, { words, bytes, moved }: Memory): Record<string, (...args: never[]) => number> {
+function ofFiles(files: Files, { words, bytes, moved }: Memory): Calls {
   const path = (at: number, length: number): string => new TextDecoder().decode(bytes(at, length).slice());
   const told = (about: { type: number; size: number } | null, into: number, none: number): number => {
     if (!about) return none;

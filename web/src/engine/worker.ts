@@ -3,7 +3,8 @@
 
 import { Files, FOLDER } from './files';
 import { kept } from './keep';
-import { Ended, system } from './system';
+import { Ended, type Streams, system } from './system';
+import { type Begun, follow, isThread, run as runThreads, shares } from './threads';
 
 /** What a worker is asked. */
 export interface Order {
@@ -42,24 +43,34 @@ async function run({ engine, head, body, tables }: Order): Promise<void> {
   const lines = new Lines();
   const decoder = new TextDecoder();
   let faults = '';
-  let instance: WebAssembly.Instance | null = null;
-  const memory = (): WebAssembly.Memory => instance?.exports['memory'] as WebAssembly.Memory;
   const streams = {
     input: new TextEncoder().encode(`${asked}\n${body}`),
     output: (bytes: Uint8Array) => lines.take(bytes),
     faults: (bytes: Uint8Array) => void (faults += decoder.decode(bytes, { stream: true })),
   };
   try {
-    instance = new WebAssembly.Instance(engine, { wasi_snapshot_preview1: system(streams, memory, files) });
-    (instance.exports['_start'] as () => void)();
+    const code = shares(engine) ? await runThreads(engine, (memory) => system(streams, memory, files)) : runAlone(engine, streams, files);
+    if (code !== 0) throw new Ended(code);
   } catch (problem) {
-    if (!(problem instanceof Ended && problem.code === 0)) {
-      send({ fault: faults || String(problem) });
-      return;
-    }
+    send({ fault: faults || String(problem) });
+    return;
   }
   lines.end();
   send({ done: true });
+}
+
+/** Runs an engine that has its own memory, in this worker; its exit code. */
+function runAlone(engine: WebAssembly.Module, streams: Streams, files: Files | null): number {
+  let instance: WebAssembly.Instance | null = null;
+  const memory = (): WebAssembly.Memory => instance?.exports['memory'] as WebAssembly.Memory;
+  try {
+    instance = new WebAssembly.Instance(engine, { wasi_snapshot_preview1: system(streams, memory, files) as WebAssembly.ModuleImports });
+    (instance.exports['_start'] as () => void)();
+    return 0;
+  } catch (problem) {
+    if (problem instanceof Ended) return problem.code;
+    throw problem;
+  }
 }
 
 /** The first line of a request, with the folder of tables. */
@@ -71,4 +82,4 @@ function withTables(head: string): string {
 /** What the engine wrote is kept by the page, which goes on when this worker is ended. */
 const keep = (name: string, bytes: Uint8Array<ArrayBuffer>): void => postMessage({ keep: name, bytes } satisfies Told, { transfer: [bytes.buffer] });
 
-addEventListener('message', ({ data }: MessageEvent<Order>) => void run(data));
+addEventListener('message', ({ data }: MessageEvent<Order | Begun>) => void (isThread(data) ? follow(data) : run(data)));
