@@ -2,6 +2,7 @@
 //!
 //! **Architecture invariant:** nothing but big integers is depended on.
 
+#[cfg(feature = "groups")]
 pub mod group;
 mod natural;
 pub mod orient;

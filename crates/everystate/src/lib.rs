@@ -44,7 +44,8 @@
 //! |---|---|
 //! | `files` | tables on disk: [`table`]'s `file`, and its engines `cosets` and `pruning` |
 //! | `families` | `files`, [`families`], [`session`] and [`Error`] |
-//! | `pieces` | `families`, [`twisty`], [`notation`] and [`pieces`] |
+//! | `groups` | `algebra::group`: groups that permutations generate |
+//! | `pieces` | `families`, `groups`, [`twisty`], [`notation`] and [`pieces`] |
 //! | `boards` | [`boards`] |
 //! | `full` | all of them |
 //!
