@@ -5,15 +5,34 @@ use super::{family, faults, running};
 use core::ops::ControlFlow;
 use everystate::Error;
 use everystate::boards::{
-    self, Film, Input, Measure, Place, STRATEGIES, Text, ask, names, record, studied, study,
+    self, Ended, Film, Fresh, Input, Measure, Place, Placing, STRATEGIES, Text, Wanted, ask,
+    certify, fresh, names, record, studied, study,
 };
-use everystate::contract::Refusal;
+use everystate::contract::{Limits, Refusal};
 use everystate::families::family::Question;
+use everystate::session::{self, Verified};
 use pyo3::prelude::*;
 use serde_json::{Map, Value, json};
 
 /// The most solutions that are listed.
 const MOST: u64 = 1_000_000;
+
+/// How many positions of a board that was made at random are gone through, unless it is said.
+const SEARCHED: u64 = 1_000_000;
+
+/// What new levels are to be like.
+#[derive(Debug, FromPyObject)]
+pub(crate) struct Wish {
+    place: String,
+    into: Option<char>,
+    count: u64,
+    seed: u64,
+    moves: (u64, Option<u64>),
+    pushes: Option<(u64, Option<u64>)>,
+    unique: bool,
+    tries: u64,
+    longest: bool,
+}
 
 /// A game, or levels of Sokoban, that were read.
 #[pyclass(frozen)]
@@ -149,6 +168,92 @@ impl Board {
         studied.map_err(|e| faults::of(py, e))
     }
 
+    /// New levels, by placing objects on a level: a line of JSON each, and why there are not as many as were asked for, if so.
+    fn generate(
+        &self,
+        py: Python<'_>,
+        level: usize,
+        wish: Wish,
+        bounds: Bounds,
+        told: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<(Vec<String>, Option<String>)> {
+        let mut limits = bounds.limits(py)?;
+        limits.positions = limits.positions.min(SEARCHED);
+        let made = running::run(py, told.as_ref(), |watch| -> Result<_, Error> {
+            let text = self.text()?;
+            text.challenge(level)?;
+            let placing = Placing::read(&text.game, level, &wish.place, wish.into)
+                .map_err(|no| Refusal::usage(no.to_string()))?;
+            let up_to = |(least, most): (u64, Option<u64>)| least..=most.unwrap_or(u64::MAX);
+            let is_level = |made: &str| text.is_level(made);
+            let wanted = Wanted {
+                count: wish.count,
+                seed: wish.seed,
+                moves: up_to(wish.moves),
+                pushes: wish.pushes.map(up_to),
+                unique: wish.unique,
+                tries: wish.tries,
+                longest: wish.longest,
+                is_level: &is_level,
+                limits,
+            };
+            let mut lines = Vec::new();
+            let ended = fresh(&text.game, &placing, &wanted, watch, &mut |level| {
+                lines.push(of_fresh(&level, wish.seed));
+                ControlFlow::Continue(())
+            });
+            Ok(match ended {
+                Ended::Made => (lines, None),
+                Ended::GivenUp(number, misses) => {
+                    (lines, Some(format!("level {number} was not found: {misses}")))
+                }
+                Ended::Stopped(stop) => (lines, Some(stop.told().to_owned())),
+            })
+        })?;
+        made.map_err(|e| faults::of(py, e))
+    }
+
+    /// The certificate that a level has no solution, as a line of JSON.
+    fn certificate(
+        &self,
+        py: Python<'_>,
+        level: usize,
+        bounds: Bounds,
+        told: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        let limits = bounds.limits(py)?;
+        let certified = running::run(py, told.as_ref(), |watch| -> Result<String, Error> {
+            let text = self.text()?;
+            let challenge = text.challenge(level)?;
+            let line = certify(&challenge, (&text.game, &text.text(), level), &limits, watch);
+            Ok(line.map_err(Refusal::limit)?)
+        })?;
+        certified.map_err(|e| faults::of(py, e))
+    }
+
+    /// Checks solutions and certificates by the plain rules: lines of JSON, and how many hold, fail and are open.
+    fn verify(
+        &self,
+        py: Python<'_>,
+        solutions: Option<String>,
+        certificates: Option<String>,
+    ) -> PyResult<(String, u64, u64, u64)> {
+        let judged = running::run(py, None, |_| -> Result<_, Error> {
+            let text = self.text()?;
+            let given = |name: &'static str| move |lines| session::Input::text(name, lines);
+            let (solutions, certificates) =
+                (solutions.map(given("the answers")), certificates.map(given("the certificates")));
+            let mut out = Vec::new();
+            let game = (&text.game, &*text.text());
+            let (proved, played) =
+                boards::verify(game, solutions, certificates, true, &Limits::none(), &mut out)?;
+            let sum = |of: fn(&Verified) -> u64| of(&proved) + of(&played);
+            let lines = family::text(out);
+            Ok((lines, sum(|it| it.holds), sum(|it| it.fails), sum(|it| it.open)))
+        })?;
+        judged.map_err(|e| faults::of(py, e))
+    }
+
     /// The board of a place after some inputs, and the inputs that change something there, as JSON.
     fn played(&self, py: Python<'_>, place: &str, inputs: Vec<String>) -> PyResult<String> {
         let played = || -> Result<Value, Error> {
@@ -181,6 +286,21 @@ impl Board {
         };
         drawn().map_err(|e| faults::of(py, e))
     }
+}
+
+/// A level that was made, as JSON.
+fn of_fresh(level: &Fresh, seed: u64) -> String {
+    let rows: Vec<&str> = level.text.lines().collect();
+    let object = json!({
+        "schema": 1,
+        "number": level.number,
+        "level": rows,
+        "length": level.length,
+        "pushes": level.pushes,
+        "unique": level.unique,
+        "seed": seed,
+    });
+    object.to_string()
 }
 
 /// The questions of boards, and whether only one solution is asked about.

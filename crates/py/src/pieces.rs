@@ -437,4 +437,38 @@ impl Pieces {
         })?;
         judged.map_err(|e| faults::of(py, e))
     }
+
+    /// Judges solutions of others: a line of JSON for each position, and one of all. A bound is looked for of each position within the limits.
+    fn judge(
+        &self,
+        py: Python<'_>,
+        positions: &str,
+        solutions: String,
+        wanted: Wanted,
+        bounds: Bounds,
+        told: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        let (limits, threads) = (bounds.limits(py)?, bounds.threads());
+        let judged = running::run(py, told.as_ref(), |watch| -> Result<String, Error> {
+            let goals = wanted.goals();
+            let session = Session::to(self.definition.clone(), &wanted.moves, wanted.aim(&goals))?;
+            let (instances, wrong) = session.positions().read(NAME, positions.as_bytes());
+            if let Some(wrong) = wrong {
+                return Err(wrong);
+            }
+            let request = Solve {
+                metric: self.metric(wanted.metric.as_deref())?,
+                json: true,
+                threads,
+                tables: wanted.tables.clone(),
+                limits,
+                watch,
+                ..Solve::default()
+            };
+            let (claims, mut out) = (Input::text("the solutions", solutions), Vec::new());
+            pieces::judge(&session, &instances, claims, &request, &mut out, None)?;
+            Ok(text(out))
+        })?;
+        judged.map_err(|e| faults::of(py, e))
+    }
 }

@@ -1,6 +1,7 @@
 """Families, boards and studies."""
 
 import io
+import json
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,27 @@ def test_sokoban_and_a_game():
         board.solve(3)
     with pytest.raises(es.InputError):
         es.board("OBJECTS\n")
+
+
+def test_levels_are_made_and_what_has_no_solution_is_certified():
+    board = es.board(SOKOBAN, "two.xsb")
+    made = board.generate("Player, Crate*1..2, Target*1..2", 0, 3, seed=5, moves=(2, None))
+    assert [str(level) for level in made] == [str(level) for level in board.generate("Player, Crate*1..2, Target*1..2", 0, 3, seed=5, moves=(2, None))]
+    for level in made:
+        assert level.length >= 2 and es.board(str(level), "made.xsb").solve().length == level.length
+    with pytest.raises(es.LimitError, match="level 1 was not found: of 5 boards") as fault:
+        board.generate("Player, Crate, Target", moves=99, tries=5)
+    assert fault.value.made == []
+    with pytest.raises(es.RefusedError, match="cells"):
+        board.generate("Player*99")
+    corner = es.board("####\n#$.#\n#@ #\n####\n", "corner.xsb")
+    proof = corner.certificate()
+    assert corner.verify(certificates=proof).holds == 1
+    answer = json.dumps(dict(corner.solve().record)) + "\n"
+    assert corner.verify(answer, certificates=[proof]).holds == 2 and corner.verify(answer).open == 1
+    assert board.verify(certificates=proof).fails == 1
+    with pytest.raises(es.LimitError, match="there is a solution"):
+        board.certificate()
 
 
 def test_a_game_of_puzzlescript():

@@ -161,6 +161,17 @@ def test_questions_about_positions():
     assert near.counts == [1, 18, 243, 3240, 43239] and near.depth is None and near.at_least == 4
 
 
+def test_solutions_of_others_are_judged():
+    ivy = es.puzzle("ivy")
+    judged = ivy.judge(["R L", "R", "L", "R"], [["L'", "R'"], ["R"], ["R", "R", "L'"], None])
+    assert (judged.solved, judged.wrong, judged.missing, judged.shortest, judged.improved) == (1, 2, 1, 1, 0)
+    assert [one["solves"] for one in judged.records] == [True, False, False, None]
+    longer = ivy.judge(["R"], [["R", "R"]])
+    assert (longer.improved, longer.records[0]["found"], longer.records[0]["gap"], longer.summary["moves"]["mean"]) == (1, 1, 1, 2)
+    with pytest.raises(es.RefusedError, match="2 positions have 1 solutions"):
+        ivy.judge(["R", "L"], [["R'"]])
+
+
 def test_scrambles_and_neighbours():
     cube = es.puzzle("cube2-fixed")
     assert [str(s) for s in cube.scramble(3, seed=5)] == [str(s) for s in cube.scramble(3, seed=5)]

@@ -42,6 +42,8 @@ def asked() -> List[Optional[int]]:
     way = batched.way(batched.explore(), [1, 0])
     graph: BfsResult = CayleyGraph(PermutationGroups.lrx(5)).bfs()
     last: NDArray[numpy.uint8] = graph.last_layer()
+    judged: es.Judgement = cube.judge(["R", "U"], [["R'"], None], limits=es.Limits(seconds=1))
+    levels: List[es.Level] = es.board("#####\n#@$.#\n#####\n").generate("Player", count=1, moves=(1, None))
     level: es.Answer = es.board("#####\n#@$.#\n#####\n").solve(0, pushes=True)
-    print(answer.moves, sizes.sum(), svg, bool(verified), summary, jugs.solutions, way, last.shape, level.solved)
+    print(answer.moves, sizes.sum(), svg, bool(verified), summary, jugs.solutions, way, last.shape, level.solved, judged.wrong, levels[0].rows)
     return [*lengths, depth, answer.length]

@@ -14,8 +14,8 @@ that users of CayleyPy know.
 
 from __future__ import annotations
 
-from .answers import Answer, Answers, Exploration, Scramble, Verification
-from .boards import Board, board, load_board
+from .answers import Answer, Answers, Exploration, Judgement, Scramble, Verification
+from .boards import Board, Level, board, load_board
 from .drawing import Drawing
 from .errors import DamagedError, Error, InputError, LimitError, RefusedError
 from .families import Family, Instance, families, family
@@ -36,6 +36,8 @@ __all__ = [
     "Family",
     "InputError",
     "Instance",
+    "Judgement",
+    "Level",
     "LimitError",
     "Limits",
     "Own",

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
-__all__ = ["Answer", "Answers", "Exploration", "Scramble", "Verification"]
+__all__ = ["Answer", "Answers", "Exploration", "Judgement", "Scramble", "Verification"]
 
 
 def whole(value: Any) -> Optional[int]:
@@ -174,6 +174,26 @@ class Verification:
         return self.fails == 0 and self.open == 0
 
 
+@dataclass(frozen=True)
+class Judgement:
+    """What solutions of others are worth."""
+
+    solved: int
+    """How many solve their position."""
+    wrong: int
+    """How many do not."""
+    missing: int
+    """How many positions have none."""
+    shortest: int
+    """How many are proved to be shortest."""
+    improved: int
+    """Of how many a shorter one was found."""
+    records: List[Mapping[str, Any]] = field(repr=False, default_factory=list)
+    """Of each position: `solves`, `length`, `at_least`, `gap`, `shortest`, `found` (how many moves a shorter one has) and `why`."""
+    summary: Mapping[str, Any] = field(repr=False, default_factory=dict)
+    """All of them, as `everystate judge --json` tells it at the end: means, quantiles."""
+
+
 class Exploration:
     """How many positions lie at each distance from the start."""
 
@@ -287,6 +307,14 @@ def exploration_of(
         seconds=record["seconds"],
         distance=distance,
     )
+
+
+def judgement_of(lines: str) -> Judgement:
+    """What solutions are worth, as the engine tells it."""
+    *each, last = [json.loads(line) for line in lines.splitlines()]
+    told = last["judged"]
+    counts = [int(told[key]) for key in ("solved", "wrong", "missing", "shortest", "improved")]
+    return Judgement(*counts, records=each, summary=told)
 
 
 def counts_of(told: Tuple[str, int, int, int]) -> Verification:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Sequence
+
 __all__ = ["DamagedError", "Error", "InputError", "LimitError", "RefusedError"]
 
 
@@ -15,6 +17,11 @@ class RefusedError(Error, ValueError):
 
 class LimitError(Error):
     """What was asked would pass a limit; the message has the figure."""
+
+    def __init__(self, message: str, made: Sequence[Any] = ()) -> None:
+        super().__init__(message)
+        self.made = made
+        """What was made before, where several were asked for."""
 
 
 class InputError(Error, ValueError):

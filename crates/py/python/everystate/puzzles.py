@@ -9,7 +9,18 @@ from os.path import basename
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _everystate
-from .answers import Answer, Answers, Exploration, Scramble, Verification, answers_of, counts_of, exploration_of
+from .answers import (
+    Answer,
+    Answers,
+    Exploration,
+    Judgement,
+    Scramble,
+    Verification,
+    answers_of,
+    counts_of,
+    exploration_of,
+    judgement_of,
+)
 from .errors import RefusedError
 from .limits import Limits
 from .progress import Told, listener
@@ -370,6 +381,31 @@ class Puzzle:
         else:
             claimed = "".join(" ".join(moves) + "\n" for moves in claims)
         return counts_of(self._pieces.verify(self._lines(positions), claimed, _Wanted(metric=metric)))
+
+    def judge(
+        self,
+        positions: Sequence[Position],
+        solutions: Union[str, Sequence[Optional[Sequence[str]]]],
+        *,
+        moves: Sequence[str] = (),
+        metric: Optional[str] = None,
+        tables: Union[None, str, PathLike[str]] = None,
+        limits: Optional[Limits] = None,
+        progress: Told = None,
+    ) -> Judgement:
+        """Solutions of others: whether each solves its position, and how far it may be from a shortest one.
+
+        A solution is its moves, or `None` where there is none. A bound, and a shorter solution, is looked for of each position for
+        a second, or as `limits` say.
+        """
+        if not isinstance(solutions, str):
+            if len(solutions) != len(positions):
+                raise RefusedError(f"{len(positions)} positions have {len(solutions)} solutions")
+            solutions = "".join("-\n" if one is None else " ".join(one) + "\n" for one in solutions)
+        wanted = _Wanted(moves=list(moves), metric=metric, tables=None if tables is None else fspath(tables))
+        with listener(progress) as told:
+            lines = self._pieces.judge(self._lines(positions), solutions, wanted, limits or Limits(seconds=1), told)
+        return judgement_of(lines)
 
     def __repr__(self) -> str:
         return f"<Puzzle {self.name}>"
