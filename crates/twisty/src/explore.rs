@@ -12,7 +12,6 @@ use crate::cosets::dense::Dense;
 use crate::cosets::folding::{self, Folding};
 use crate::cosets::lookup::Lookup;
 use crate::cosets::named::Named;
-use crate::cosets::positions::Positions;
 use crate::cosets::shared;
 use crate::cosets::size::{Base, Unknown};
 use crate::cosets::space::Space;
@@ -24,7 +23,6 @@ use as_set::AsSet;
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Peers, Silent, Stop, Watch};
 use everystate_puzzle::{Metric, Refusal};
-use everystate_search::bfs;
 use everystate_table::cosets;
 use shown::{Quiet, described, of_list};
 use std::sync::OnceLock;
@@ -387,14 +385,19 @@ impl<'a> Explorer<'a> {
             if found.together.is_some_and(|it| it.process > 0) { 0 } else { options.examples };
         let small = found.counts.iter().sum::<u64>() <= WAYS && found.stopped.is_none();
         let small = small && self.starts.is_empty() && found.ways.is_empty();
-        let examples = found.farthest.iter().take(told).enumerate();
-        let examples = examples.map(|(number, position)| {
-            let rest = Limits { threads, ..limits.after(started.elapsed()) };
-            let way = found.ways.get(number).and_then(Option::as_deref);
+        let farthest = &found.farthest[..told.min(found.farthest.len())];
+        let limits = limits.after(started.elapsed());
+        let again = || frontier::ways(mechanism, farthest, threads, &limits);
+        let again = if small && !farthest.is_empty() { again() } else { None };
+        let again = again.unwrap_or_default();
+        let examples = farthest.iter().enumerate().map(|(number, position)| {
             // From more than one position a way does not say from where.
-            let way = way.filter(|_| self.starts.is_empty()).map(|way| self.told(way));
-            let way = way.or_else(|| small.then(|| self.search(position, &rest)).flatten());
-            way.unwrap_or_else(|| described((self.definition, mechanism), position))
+            let way = found.ways.get(number).and_then(Option::as_ref);
+            let way = way.filter(|_| self.starts.is_empty()).or(again.get(number));
+            way.map_or_else(
+                || described((self.definition, mechanism), position),
+                |way| self.told(way),
+            )
         });
         let examples = examples.collect();
         Ok(of_list(found, examples))
@@ -405,14 +408,6 @@ impl<'a> Explorer<'a> {
         let motions = &self.mechanism.motions;
         let names: Vec<&str> = way.iter().map(|&m| motions[m].name.as_str()).collect();
         names.join(" ")
-    }
-
-    /// A shortest way to a position, by a search of its own.
-    fn search(&self, position: &[u16], limits: &Limits) -> Option<String> {
-        let puzzle = Positions { mechanism: &self.mechanism, goal: position.into() };
-        let report = bfs::run(&puzzle, limits, &Silent);
-        let moves = report.verdict.solution()?;
-        Some(self.told(&moves))
     }
 }
 
@@ -470,5 +465,5 @@ const LEAST: Duration = Duration::from_secs(1);
 /// So many positions are seen in less time than a table is made ready.
 const NEAREST: u64 = 100_000;
 
-/// In spaces of up to so many positions ways are searched for where no table shows them.
+/// In spaces of up to so many positions ways are found where no table shows them.
 const WAYS: u64 = 2_000_000;

@@ -36,11 +36,12 @@ mod disk;
 mod explore;
 mod layers;
 mod shared;
+mod ways;
 
 pub(crate) use asked::{Asked, Found, Options};
 pub(crate) use checkpoint::Place as Kept;
 pub(crate) use disk::digest;
-pub(crate) use explore::{bytes_per_position, explore, explore_with};
+pub(crate) use explore::{bytes_per_position, explore, explore_with, ways};
 
 #[cfg(test)]
 mod tests;

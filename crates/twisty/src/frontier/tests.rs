@@ -4,6 +4,7 @@ use crate::algebra::layout::Layout;
 use crate::algebra::mechanism::Mechanism;
 use crate::algebra::symmetry::Symmetries;
 use crate::catalogue;
+use crate::cosets::positions::Positions;
 use crate::definition::{Arrangement, Definition, Move, Need, Orbit, Purpose, Turn};
 use crate::frontier::classes::Classes;
 use crate::frontier::explore::is_undirected;
@@ -14,7 +15,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 use core::time::Duration;
 use everystate_puzzle::Metric;
 use everystate_puzzle::random::Random;
-use everystate_puzzle::{Limits, Silent, Stop, Watch};
+use everystate_puzzle::{Limits, Silent, Stop, Watch, replay};
 use std::collections::BTreeSet;
 
 fn mechanism(definition: &Definition, metric: Metric) -> Mechanism {
@@ -135,6 +136,41 @@ fn threads_make_no_difference() {
     assert_eq!(few.farthest, one.farthest[..7]);
     let none = explore(&mechanism, &Options { examples: 0, ..options(1) }, &limits, &Silent);
     assert!(none.farthest.is_empty());
+}
+
+#[test]
+fn ways_to_the_farthest_are_shortest_and_lead_there() {
+    let (mut several, mut one_way) = (0, 0);
+    let drawn = (0..60).map(|seed| mechanism(&random_definition(seed), Metric::Half));
+    for mechanism in ["ivy", "hanoi5", "cuboid1x3x3"]
+        .map(|name| named(name, Metric::Half))
+        .into_iter()
+        .chain(drawn)
+    {
+        let limits = Limits { positions: 200_000, ..Limits::none() };
+        let found = explore(&mechanism, &Options { examples: 5, ..options(2) }, &limits, &Silent);
+        if found.stopped.is_some() {
+            continue;
+        }
+        let ways = crate::frontier::ways(&mechanism, &found.farthest, 2, &limits).unwrap();
+        assert_eq!(ways, crate::frontier::ways(&mechanism, &found.farthest, 1, &limits).unwrap());
+        assert_eq!(ways.len(), found.farthest.len());
+        for (way, position) in ways.iter().zip(&found.farthest) {
+            assert_eq!(way.len(), found.counts.len() - 1);
+            // Played by the rules, as who checks a solution does.
+            let puzzle = Positions { mechanism: &mechanism, goal: position.clone() };
+            assert_eq!(replay(&puzzle, way).as_ref(), Some(position));
+        }
+        several += usize::from(ways.len() > 1 && ways[0].len() > 2);
+        one_way += usize::from(!is_undirected(&mechanism, &Layout::new(&mechanism)));
+    }
+    assert!(several > 10 && one_way > 5, "{several} {one_way}");
+    // What is not among the farthest has none, and neither has what takes more than there is.
+    let ivy = named("ivy", Metric::Half);
+    assert_eq!(crate::frontier::ways(&ivy, &[ivy.solved()], 1, &Limits::none()), None);
+    let far = explore(&ivy, &options(1), &Limits::none(), &Silent).farthest;
+    let tight = Limits { bytes: 100_000, ..Limits::none() };
+    assert_eq!(crate::frontier::ways(&ivy, &far, 1, &tight), None);
 }
 
 #[test]
