@@ -59,7 +59,7 @@ export const main = (page) => page.locator('#main');
 
 /** Everything that axe finds, as one readable list; run beside the page's policy. */
 export async function flaws(page) {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const result = await page.evaluate(() => globalThis.axe.run(document));
   // Of a line of links that scrolls some are out of sight, which are taken for links that skip to a part of the page.
   const scrolled = (one) => one.id === 'skip-link' && one.nodes.every((node) => !`${node.target}`.includes('#main'));

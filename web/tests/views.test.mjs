@@ -81,8 +81,8 @@ for (const [name, hash, act, options] of [...VIEWS, ...(standIn ? [] : REAL)])
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
           await until(`${width} px ${colorScheme} is not wider than the window`, async () => (await overflow(page)) === 0);
-          // In the dark only colours differ, and they are the same at every width.
-          if (colorScheme === 'light' || width === 360) assert.deepEqual(await flaws(page), [], `${width} px ${colorScheme}`);
+          // In the dark only colours differ, and they are the same at every width; what lies between the narrow and the wide is of one or the other.
+          if (width === 360 || (colorScheme === 'light' && width === 1440)) assert.deepEqual(await flaws(page), [], `${width} px ${colorScheme}`);
           await shoot(page, `${name}-${width}-${colorScheme}`);
         }
       }

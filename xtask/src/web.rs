@@ -118,8 +118,6 @@ pub(crate) fn try_slow(tally: &mut Tally) -> Result<(), String> {
 fn tests(script: &str, url: Option<&str>, tally: &mut Tally) -> Result<(), String> {
     let mut npm = Command::new(NPM);
     npm.args(["run", "--silent", script]).current_dir(root().join("web")).stdout(Stdio::piped());
-    // Every view at every width, for a person to look at.
-    npm.env("EVERYSTATE_SHOTS", root().join("target/screenshots"));
     match url {
         Some(url) => npm.env("EVERYSTATE_URL", url),
         None => npm.env_remove("EVERYSTATE_URL"),

@@ -207,7 +207,7 @@ impl Board {
                 Ended::GivenUp(number, misses) => {
                     (lines, Some(format!("level {number} was not found: {misses}")))
                 }
-                Ended::Stopped(stop) => (lines, Some(stop.told().to_owned())),
+                Ended::Stopped(stop) => (lines, Some(stop.told())),
             })
         })?;
         made.map_err(|e| faults::of(py, e))

@@ -101,13 +101,13 @@ impl Database {
         sum as f64 * f64::from(self.stride) / all as f64
     }
 
-    /// How many moves of its tokens are needed at least from where they stand, `at` by token as in the pattern: their distances,
-    /// were each alone, and the excess.
+    /// How many moves of its tokens are needed at least from where they stand, `at` by token as in the pattern (what follows is
+    /// of others): their distances, were each alone, and the excess.
     #[must_use]
     pub fn moves(&self, graph: &Graph, at: &[u8]) -> u64 {
         let alone: u64 =
             self.pattern.iter().zip(at).map(|(&home, &at)| u64::from(graph.far(home, at))).sum();
-        let (places, order) = in_order(at);
+        let (places, order) = in_order(&at[..self.pattern.len()]);
         let entry = self.sets.number(&places) as usize * self.shifts.count + usize::from(order);
         alone + u64::from(self.stride) * u64::from(self.entry(entry))
     }
