@@ -34,6 +34,7 @@ mod checkpoint;
 mod classes;
 mod disk;
 mod explore;
+mod lanes;
 mod layers;
 mod shared;
 mod ways;
@@ -41,7 +42,8 @@ mod ways;
 pub(crate) use asked::{Asked, Found, Options};
 pub(crate) use checkpoint::Place as Kept;
 pub(crate) use disk::digest;
-pub(crate) use explore::{bytes_per_position, explore, explore_with, ways};
+pub(crate) use explore::{bytes_per_position, explore, explore_with};
+pub(crate) use ways::ways;
 
 #[cfg(test)]
 mod tests;

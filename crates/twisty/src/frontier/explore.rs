@@ -9,33 +9,15 @@ use crate::frontier::asked::{Asked, Found, Options};
 use crate::frontier::checkpoint::{self, Begun, Keeper};
 use crate::frontier::classes::Classes;
 use crate::frontier::disk::Space;
+use crate::frontier::lanes::by_lanes;
 use crate::frontier::layers::{Exploration, Search};
 use crate::frontier::shared;
-use crate::frontier::ways::ways as back;
 use everystate_puzzle::{ALONE, Limits, Peers, Stop, Watch};
 use everystate_table::file::FileError;
 use everystate_table::runs::Place;
 use everystate_table::runs::together::Task;
 use everystate_table::together::Failed;
 use std::collections::HashMap;
-
-/// The function for words of so many lanes, or of a few more.
-macro_rules! by_lanes {
-    ($lanes:expr, $run:ident, $none:expr) => {
-        match $lanes {
-            0 | 1 => $run::<1>,
-            2 => $run::<2>,
-            3 => $run::<3>,
-            4 => $run::<4>,
-            5 => $run::<5>,
-            6..=8 => $run::<8>,
-            9..=32 => $run::<32>,
-            33..=128 => $run::<128>,
-            // More than 8192 bits: nobody could list enough of such positions.
-            _ => return $none,
-        }
-    };
-}
 
 /// Explores the positions of a puzzle.
 ///
@@ -81,19 +63,6 @@ fn explored(
     let layout = Layout::new(asked.mechanism);
     let run = by_lanes!(layout.lanes, run, Ok(Found::refused(Stop::Memory)));
     run((asked, others), &layout, options, limits, watch)
-}
-
-/// Shortest ways from the solved position to some of the farthest, by the numbers of moves; `None` if a limit ends it.
-pub(crate) fn ways(
-    mechanism: &Mechanism,
-    positions: &[Box<[u16]>],
-    threads: usize,
-    limits: &Limits,
-) -> Option<Vec<Vec<usize>>> {
-    let asked = Asked { mechanism, starts: &[], place: None, kept: None };
-    let layout = Layout::new(mechanism);
-    let run = by_lanes!(layout.lanes, back, None);
-    run(&asked, &layout, positions, threads, limits)
 }
 
 fn run<const N: usize>(

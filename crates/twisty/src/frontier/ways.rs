@@ -4,8 +4,10 @@
 //! are made forward only, so that it does not matter whether others undo them. All positions that are asked for go back together.
 
 use crate::algebra::layout::{Layout, Word};
+use crate::algebra::mechanism::Mechanism;
 use crate::frontier::asked::{Asked, Options};
 use crate::frontier::explore::search;
+use crate::frontier::lanes::by_lanes;
 use crate::frontier::layers::{Exploration, Search};
 use everystate_puzzle::{Limits, Silent};
 use hashbrown::HashMap;
@@ -17,7 +19,20 @@ const BATCH: usize = 512;
 /// least word before it, and so on back. `None` if a limit ends it, or one is not among the farthest.
 ///
 /// Costs as much time as exploring without symmetries does, and half of it again; of memory the words of all positions.
-pub(super) fn ways<const N: usize>(
+pub(crate) fn ways(
+    mechanism: &Mechanism,
+    positions: &[Box<[u16]>],
+    threads: usize,
+    limits: &Limits,
+) -> Option<Vec<Vec<usize>>> {
+    let asked = Asked { mechanism, starts: &[], place: None, kept: None };
+    let layout = Layout::new(mechanism);
+    let run = by_lanes!(layout.lanes, back, None);
+    run(&asked, &layout, positions, threads, limits)
+}
+
+/// [`ways`], of words of so many lanes.
+fn back<const N: usize>(
     asked: &Asked<'_>,
     layout: &Layout,
     positions: &[Box<[u16]>],
@@ -38,9 +53,10 @@ pub(super) fn ways<const N: usize>(
     let mut meter = limits.meter(&Silent);
     exploration.run(&[], &mut keep, &mut meter, &mut Vec::new()).ok()?;
     drop(exploration);
-    let last = layers.pop()?;
+    let mut last = layers.pop()?;
+    last.sort_unstable();
     let words = positions.iter().map(|position| layout.pack(position)).collect::<Option<Vec<_>>>();
-    let mut at = words.filter(|words| words.iter().all(|word| last.contains(word)))?;
+    let mut at = words.filter(|words| words.iter().all(|word| last.binary_search(word).is_ok()))?;
     let mut ways = vec![Vec::new(); at.len()];
     for layer in layers.iter_mut().rev() {
         layer.sort_unstable();
