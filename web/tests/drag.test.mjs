@@ -45,6 +45,21 @@ test('what is dragged goes along: a layer one way and the other, and a slice as 
     assert.match(page.url(), /moves=R\+L%27/);
   }));
 
+test('an inner layer goes along with a sticker that is in it, however deep', async () => {
+  const dragged = (puzzle, at, by, moves) =>
+    visit(world, `#twisty?puzzle=${puzzle}`, async (page) => {
+      await ready(page);
+      await page.locator('#board .gripped').waitFor();
+      await drag(page, at, by);
+      await status(page, `step ${moves.length} of ${moves.length}`);
+      assert.deepEqual(new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('moves')?.split(' '), moves, `${puzzle}, ${at}`);
+    });
+  // In the front face: beside its middle, in the middle, where all the rest goes the other way, and the third from the right.
+  await dragged('cube4', [-70, 30], [0, 40], ['Lw', "L'"]);
+  await dragged('cube5', [-46, 32], [0, -40], ["Rw'", 'Lw']);
+  await dragged('cube6', [-25, 35], [0, 40], ["3Rw'", 'Rw']);
+});
+
 test('a drag beside the puzzle turns all of it, and a press turns nothing', () =>
   visit(world, '#twisty?puzzle=cube3', async (page) => {
     await ready(page);

@@ -10,7 +10,8 @@ import { press, status } from './twisty.mjs';
 
 const { steps } = (await runnerImport(fileURLToPath(new URL('../src/twisty/expand.ts', import.meta.url)), { configFile: false })).module;
 const powers = (faces) => [...faces].flatMap((face) => [face, `${face}2`, `${face}'`]);
-const moves = { cube3: powers('UDFBRL'), 'cube2-free': powers('UDFBRL'), 'cube2-fixed': powers('URF') };
+const blocks = (deepest) => ['', 'w', '3'].slice(0, deepest).flatMap((kind) => [...'UDFBRL'].flatMap((face) => powers([kind === '3' ? `3${face}w` : face + kind])));
+const moves = { cube3: powers('UDFBRL'), 'cube2-free': powers('UDFBRL'), 'cube2-fixed': powers('URF'), cube4: blocks(2), cube5: blocks(2), cube6: blocks(3), cube7: blocks(3) };
 
 let world;
 before(async () => {
@@ -22,6 +23,10 @@ const ALGS = {
   cube3: ['M', "M' U M", 'E R E2 S', "r U R' U' r' F R F'", "x R U y' F z2 L", "[M', U]2 y [Rw2: D]", "(R U M S')3", "Lw Uw' Dw Fw2 Bw f' b d u l", "R2' x' (y z)' L"],
   'cube2-free': ["x R U y' F2 z D"],
   'cube2-fixed': ["L D B U", "x L' y D2 [B: R] z F"],
+  cube4: ["2R U 2-3F' x 3Rw m2 y Dw r", "[2L, U] z' 2B2"],
+  cube5: ["M 2R' x U e2 3Uw 2-4L y' Fw S", '3R 4Fw z D'],
+  cube6: ["3R 2-3U' x 4Rw m y 5Lw F", '2-5B2 3Dw z R'],
+  cube7: ["M' 3R 2-3U x 4Rw2 s y' 3-5L F", '6Dw z R 3Bw'],
 };
 
 test('slices, wide moves and rotations are what the engine makes of them', () =>

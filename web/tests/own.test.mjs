@@ -21,7 +21,9 @@ test('the names of pieces are those of the definitions', () => {
     for (const [orbit, list] of Object.entries(names)) {
       const told = new RegExp(`# ${orbit}: ((?:\\d+ \\w+(?:,\\s(?:# )?)?)+)`).exec(text)[1];
       const theirs = told.match(/[A-Z]+/g);
-      assert.deepEqual(list.slice(0, theirs.length), theirs, `${puzzle} ${orbit}`);
+      // Of edges that corners turn, which of the two is first is told by tests/flats.test.mjs.
+      const sorted = (names) => (puzzle.startsWith('dino') ? names.map((name) => [...name].sort().join('')) : names);
+      assert.deepEqual(sorted(list.slice(0, theirs.length)), sorted(theirs), `${puzzle} ${orbit}`);
       assert.ok(list.length - theirs.length <= (puzzle === 'cube2-fixed' ? 1 : 0));
     }
   }

@@ -1,5 +1,6 @@
 //! The puzzles that are cut solids: which pieces there are, and which turns. Here are the cubes.
 
+mod cubes;
 mod cuboids;
 mod dodecahedra;
 mod octahedra;
@@ -26,6 +27,7 @@ pub(super) fn solids() -> Vec<Cut> {
     let [skewb, skewb_free] = skewbs();
     let [dino, dino_free] = dinos();
     let mut all = vec![cube2_fixed(), cube2_free(), cube3(), cube4(), cube4_centres()];
+    all.extend(cubes::all());
     all.extend(cuboids::all());
     all.extend(tetrahedra::all());
     all.extend([skewb, skewb_free, dino, dino_free, redi(), ivy()]);
@@ -144,7 +146,7 @@ fn turns_in_four() -> Vec<Turn> {
 
 /// The centres of a cube that is cut in four, of which so many look the same.
 fn centres_in_four(alike: usize) -> Kind {
-    Kind { alike, ..kind("CENTRES", Solid::cube().pieces_aside(1), false) }
+    Kind { alike, ..kind("CENTRES", Solid::cube().pieces_aside(1, 1.0 / 3.0), false) }
 }
 
 fn cube4() -> Cut {
@@ -157,7 +159,7 @@ fn cube4() -> Cut {
                 flipped: which of its ends is first says in which half it is. Small letters say toward \
                 which faces a piece stands.",
         positions: "177 628 724 197 557 644 876 978 255 387 965 784 064 000 000 000 = 8! * 3^7 * 24! * 24!/4!^6",
-        kinds: vec![corners(), kind("EDGES", solid.pieces_aside(2), false), centres_in_four(4)],
+        kinds: vec![corners(), kind("EDGES", solid.pieces_aside(2, 1.0 / 3.0), false), centres_in_four(4)],
         turns: turns_in_four(),
     }
 }
@@ -279,7 +281,7 @@ fn copters() -> [Cut; 4] {
         let half = |edge: Piece| turn(edge.name.clone(), towards(&edge.name), 2.0, 0.8);
         edges.map(half).collect::<Vec<Turn>>()
     };
-    let petals = || kind("PETALS", Solid::cube().pieces_aside(1), false);
+    let petals = || kind("PETALS", Solid::cube().pieces_aside(1, 1.0 / 3.0), false);
     let helicopter = Cut {
         name: "helicopter",
         title: "The Helicopter cube.",

@@ -180,9 +180,9 @@ impl Solid {
         sets.into_iter().map(|set| self.piece(set)).collect()
     }
 
-    /// Every piece with stickers on so many of the faces that meet at a corner, a third of the way toward the
-    /// others, in the order of the faces: the edges and centres of a cube that is cut in four.
-    pub(super) fn pieces_aside(&self, stickers: usize) -> Vec<Piece> {
+    /// Every piece with stickers on so many of the faces that meet at a corner, so far toward the
+    /// others, in the order of the faces: a third, the edges and centres of a cube that is cut in four.
+    pub(super) fn pieces_aside(&self, stickers: usize, aside: f64) -> Vec<Piece> {
         let face = |normal: &Vector| self.faces.iter().position(|face| is_near(face.1, *normal));
         let mut found: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
         for corner in self.pieces(3) {
@@ -204,11 +204,37 @@ impl Solid {
             for face in toward {
                 let (name, normal) = self.faces[face];
                 piece.name += &name.to_lowercase();
-                piece.stands = sum(piece.stands, times(1.0 / 3.0, normal));
+                piece.stands = sum(piece.stands, times(aside, normal));
             }
             piece
         };
         found.into_iter().map(piece).collect()
+    }
+
+    /// Four centres of each face of a cube, so far toward one of the faces beside it, after which they are named first, and less far
+    /// toward the next of those, clockwise or not; or toward none, if that is no way at all.
+    pub(super) fn centres_aside(&self, far: f64, near: f64, clockwise: bool) -> Vec<Piece> {
+        let normal = |face: usize| self.faces[face].1;
+        let all = 0..self.faces.len();
+        let mut found = Vec::new();
+        for (face, first, second) in
+            all.clone().flat_map(|a| all.clone().flat_map(move |b| (0..6).map(move |c| (a, b, c))))
+        {
+            let hand = dot(cross(normal(face), normal(first)), normal(second));
+            // What is next clockwise, as one sees it from outside, is to the right of both.
+            if hand.abs() < 0.5 || (hand < 0.0) != clockwise {
+                continue;
+            }
+            let mut piece = self.piece(vec![face]);
+            for (toward, share) in [(first, far), (second, near)] {
+                if share > 0.0 {
+                    piece.name += &self.faces[toward].0.to_lowercase();
+                    piece.stands = sum(piece.stands, times(share, normal(toward)));
+                }
+            }
+            found.push(piece);
+        }
+        found
     }
 
     /// The pieces of a cube that is one layer high, with stickers above and below, that stand at so many of its four sides.

@@ -1,10 +1,12 @@
-// The board of a puzzle: its picture in space where there is one, its layers, or a figure made of what its moves do; and
+// The board of a puzzle: its picture in space where there is one, its layers, its stickers unfolded, or a figure made of what its moves do; and
 // the same in words, piece by piece.
 
 import { button, h } from '../dom';
 import { learn } from './action';
 import { type Drawing, DRAWINGS } from './drawings';
 import { Figure, type Step } from './figure';
+import { Flat } from './flat';
+import { flatOf } from './flats';
 import type { Game, Shown } from './game';
 import { Layers } from './layers';
 import { columnsOf, Pieces } from './pieces';
@@ -24,6 +26,7 @@ export class Board {
   private layers = new Layers();
   private picture: Picture | null = null;
   private figure: Figure | null = null;
+  private flat: Flat | null = null;
   private last: Shown | null = null;
   private closed = false;
 
@@ -81,6 +84,7 @@ export class Board {
     if (isLayered(game.puzzle)) this.layers.draw(now.position);
     const step = stepBetween(this.last, shown);
     if (this.figure && this.last !== shown) this.figure.draw(now, game.before, step, Math.min(milliseconds, 300));
+    this.flat?.draw(now);
     this.last = shown;
     const { picture } = this;
     picture?.allow(now.moves);
@@ -95,6 +99,7 @@ export class Board {
   /** Shows what a move would do, or nothing any more. */
   hint(move: string | null): void {
     this.figure?.hint(move);
+    this.flat?.hint(move);
   }
 
   private async depict(puzzle: Puzzle, drawing: Drawing): Promise<void> {
@@ -111,8 +116,10 @@ export class Board {
     if (!about || !solved || !now) return;
     const learned = await learn(puzzle, about, solved);
     if (this.closed || this.game.puzzle !== puzzle) return;
-    this.figure = new Figure(puzzle, about, solved, learned, this.press);
-    this.element.replaceChildren(this.figure.element);
+    const net = puzzle.definition === undefined ? flatOf(puzzle.name) : null;
+    if (net) this.flat = new Flat(net, learned, this.press);
+    else this.figure = new Figure(puzzle, about, solved, learned, this.press);
+    this.element.replaceChildren((this.flat ?? this.figure)?.element ?? '');
     this.last = null;
     await this.paint(0);
   }
@@ -128,7 +135,7 @@ export class Board {
   private clear(): void {
     this.picture?.close();
     this.figure?.close();
-    this.picture = this.figure = null;
+    this.picture = this.figure = this.flat = null;
     this.last = null;
   }
 }

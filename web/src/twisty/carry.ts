@@ -28,8 +28,8 @@ export function carriedBy({ orbit, place }: Load, point: Spot, spots: Spot[], mo
 }
 
 /** Has pieces of a picture carried: `means` says which move a piece at a point would be, `makes` makes it. */
-export function carries(picture: SVGSVGElement, find: (target: Element) => { load: Load; from: Spot } | null, means: (load: Load, point: Spot) => string | null, shows: (move: string | null) => void, makes: (move: string) => void): void {
-  let held: { id: number; load: Load; from: Spot } | null = null;
+export function carries<L>(picture: SVGSVGElement, find: (target: Element) => { load: L; from: Spot } | null, means: (load: L, point: Spot) => string | null, shows: (move: string | null) => void, makes: (move: string) => void, least = LEAST): void {
+  let held: { id: number; load: L; from: Spot } | null = null;
   const at = (event: PointerEvent): Spot => {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM()?.inverse());
     return [point.x, point.y];
@@ -37,7 +37,7 @@ export function carries(picture: SVGSVGElement, find: (target: Element) => { loa
   const move = (event: PointerEvent): string | null => {
     if (held?.id !== event.pointerId) return null;
     const point = at(event);
-    return Math.hypot(point[0] - held.from[0], point[1] - held.from[1]) < LEAST ? null : means(held.load, point);
+    return Math.hypot(point[0] - held.from[0], point[1] - held.from[1]) < least ? null : means(held.load, point);
   };
   picture.addEventListener('pointerdown', (event) => {
     const found = event.button === 0 && event.target instanceof Element ? find(event.target) : null;

@@ -5,11 +5,11 @@ import { Move } from 'cubing/alg';
 import type { TwistyPlayer } from 'cubing/twisty';
 import { type Camera, Mesh, type Object3D, Plane, Raycaster, Vector2, Vector3 } from 'three';
 import { generators } from './action';
-import { type Drawing, drawn } from './drawings';
+import { block, type Drawing, drawn } from './drawings';
 
 /** Pixels after which it is clear where somebody drags to. */
 const CLEAR = 14;
-/** So far out along its axis a layer begins, as part of how far out a face is, where nothing else is said. */
+/** So far out along its axis a layer begins, as part of how far out a face is, where there are no layers of a cube. */
 const OUT = 0.08;
 /** A turn has to go along with the drag at least so well. */
 const ALONG = 0.55;
@@ -106,23 +106,35 @@ export class Drag {
       const axis = this.axisOf(scene.puzzle, name);
       return axis ? [[name, axis]] : [];
     });
+    const { layers } = this.drawing;
+    // The innermost of a cube's blocks begin there.
+    const cut = layers?.at(-1) ?? OUT;
     let best: { moves: string[]; score: number } | null = null;
     for (const [name, axis] of axes) {
-      // A face is not turned by its own stickers: they go with the layers beside it.
-      if (Math.abs(axis.dot(normal)) > 0.95) continue;
+      // A face is not turned by its own stickers: they go with the layers beside it. Blocks are what layers are made of.
+      if (Math.abs(axis.dot(normal)) > 0.95 || (layers && name.length > 1)) continue;
       const out = axis.dot(point) / normal.dot(point);
       // What lies in the layer goes along; if it does not, all the rest goes the other way, which is the same.
-      const here = out > (this.drawing.cut ?? OUT) ? 1 : -1;
+      const here = out > cut ? 1 : -1;
       const along = here * new Vector3().crossVectors(point, axis).normalize().dot(drag);
       const across = axes.find(([, other]) => other.dot(axis) < -0.95)?.[0];
-      const middle = Math.abs(out) <= (this.drawing.cut ?? 0);
-      // Where both layers beside a slice turn, the slice is what they leave.
-      const moves = [signed(name, along), ...(middle && across ? [signed(across, -along)] : [])];
+      const moves = layers ? this.layer(layers, out, [name, across], along) : [signed(name, along)];
       const score = Math.abs(along) - (here < 0 ? 1 : 0) + Math.abs(out) * 0.01;
       if (Math.abs(along) < ALONG || !moves.every((move) => this.moves.includes(move)) || (best && best.score >= score)) continue;
       best = { moves, score };
     }
     return best?.moves ?? null;
+  }
+
+  /** One layer of a cube: a block, and back what of it is farther out. */
+  private layer(layers: number[], out: number, [name, across]: [string, string | undefined], along: number): string[] {
+    const deepest = layers.length;
+    if (Math.abs(out) <= (layers[deepest - 1] ?? 0)) {
+      // Where both blocks beside the middle turn, the middle is what they leave.
+      return [signed(block(name, deepest), along), ...(across ? [signed(block(across, deepest), -along)] : [])];
+    }
+    const depth = out > 0 ? layers.findIndex((begins) => out > begins) + 1 : 1;
+    return [signed(block(name, depth), along), ...(depth > 1 ? [signed(block(name, depth - 1), -along)] : [])];
   }
 
   /** Around what a move turns, clockwise as one looks at it from outside. */

@@ -8,21 +8,24 @@ export interface Drawing {
   cuts?: string;
   /** From where one looks, in degrees to the right of the front; 30 where nothing is said. */
   facing?: number;
-  /** How far out its outer layers begin, as part of how far out its faces are. */
-  cut?: number;
+  /** Of a cube, how far out its layers begin, the outer ones first, as part of how far out its faces are; what is in none is in the middle. */
+  layers?: number[];
   /** The names of families of moves where they differ. */
   families?: Record<string, string>;
 }
 
-const CUBE2: Drawing = { cuts: 'c f 0', cut: 0 };
+const CUBE2: Drawing = { cuts: 'c f 0', layers: [0] };
 const PYRAMINX: Drawing = { puzzle: 'pyraminx' };
 const DINO: Drawing = { cuts: 'c v 0.577350269189626' };
 
 export const DRAWINGS: Record<string, Drawing> = {
   'cube2-fixed': CUBE2,
   'cube2-free': CUBE2,
-  cube3: { puzzle: '3x3x3', cut: 1 / 3 },
-  cube4: { puzzle: '4x4x4', cut: 0 },
+  cube3: { puzzle: '3x3x3', layers: [1 / 3] },
+  cube4: { puzzle: '4x4x4', layers: [1 / 2, 0] },
+  cube5: { cuts: 'c f 0.6 f 0.2', layers: [3 / 5, 1 / 5] },
+  cube6: { cuts: 'c f 0.666666666666667 f 0.333333333333333 f 0', layers: [2 / 3, 1 / 3, 0] },
+  cube7: { cuts: 'c f 0.714285714285714 f 0.428571428571429 f 0.142857142857143', layers: [5 / 7, 3 / 7, 1 / 7] },
   'pyraminx-core': PYRAMINX,
   pyraminx: PYRAMINX,
   'pyraminx-free': { ...PYRAMINX, families: { R: 'BR', L: 'BL' } },
@@ -46,3 +49,6 @@ export function drawn(move: string, { families }: Drawing): string {
   const [, family = move, amount = ''] = MOVE.exec(move) ?? [];
   return `${families?.[family] ?? family}${amount}`;
 }
+
+/** What so many layers of a cube are called, with their face. */
+export const block = (face: string, depth: number): string => (depth === 1 ? face : depth === 2 ? `${face}w` : `${depth}${face}w`);

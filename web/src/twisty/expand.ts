@@ -2,7 +2,7 @@
 // by step, each with the place where it is written. Of cubes it knows slices, wide moves and rotations, too. What it says besides
 // only the server knows: then there is no list.
 
-import { framed, isCube } from './frame';
+import { cubeMove, framed, isCube } from './frame';
 import { Beyond, type Turn } from './turn';
 
 /** One of the puzzle's moves, and where what it is made for is written. */
@@ -21,7 +21,7 @@ export function steps(text: string, moves: string[], puzzle = ''): Step[] | Beyo
     // What is no part of it becomes blanks, so that places stay.
     const plain = text.replace(/\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length)).replace(/[’′]/g, "'");
     const cube = isCube(puzzle);
-    const turns = new Reader(plain, moves, cube).alg('');
+    const turns = new Reader(plain, moves, cube ? cubeMove(puzzle) : null).alg('');
     const named = (cube ? framed(turns, moves, puzzle) : turns).flatMap((turn) => power(turn, moves));
     return named.length <= LONGEST ? named : new Beyond(0, 0);
   } catch (problem) {
@@ -48,7 +48,7 @@ class Reader {
   constructor(
     private readonly text: string,
     private readonly moves: string[],
-    private readonly cube: boolean,
+    private readonly cube: RegExp | null,
   ) {}
 
   /** Everything up to one of the signs that end it, or to the end of the text. */
@@ -108,7 +108,7 @@ class Reader {
 
   /** The name of what a cube can do besides: `Rw` of `Rw2'`. */
   private ofCube(word: string): string | undefined {
-    return this.cube ? /^([URFDLB]w?|[urfdlb]|[MES]|[xyz])(?=\d*'?$)/.exec(word)?.[1] : undefined;
+    return this.cube?.exec(word)?.[1];
   }
 
   /** What stands after a move or a bracket. */

@@ -16,6 +16,10 @@ export interface Net {
   colors: Record<string, string>;
   /** By orbit: the faces of each place. */
   names: Record<string, string[]>;
+  /** By orbit: the faces of each piece, where several look the same. */
+  alike?: Record<string, string[]>;
+  /** How many of a piece's stickers change places as it is turned, if not all of them. */
+  round?: number;
   stickers: Sticker[];
   width: number;
   height: number;
@@ -25,10 +29,12 @@ export interface Net {
   letters: boolean;
 }
 
-const CORNERS = 'URF UFL UBR ULB DFR DLF DRB DBL'.split(' ');
-const EDGES = 'UF UB UR UL DF DB DR DL FR FL BR BL'.split(' ');
-const HALF = 'UFL UBR DFR DBL'.split(' ');
-const CENTRES = 'U D F B R L'.split(' ');
+export const CORNERS = 'URF UFL UBR ULB DFR DLF DRB DBL'.split(' ');
+export const EDGES = 'UF UB UR UL DF DB DR DL FR FL BR BL'.split(' ');
+/** The edges where corners turn, as they come around those of one tetrahedron: of that order each keeps its own. */
+export const TURNED = 'FU BU UR UL FD BD DR DL RF LF RB LB'.split(' ');
+export const HALF = 'UFL UBR DFR DBL'.split(' ');
+export const CENTRES = 'U D F B R L'.split(' ');
 const POINTS = 'FLR FRD FDL RLD'.split(' ');
 const SIDES = 'FR FL FD RL RD LD'.split(' ');
 
@@ -40,8 +46,8 @@ const NETS: Record<string, () => Net> = {
   pyraminx: () => pyramid({ AXIALS: POINTS, EDGES: SIDES, TIPS: POINTS }),
   skewb: () => skewb({ CORNERS: ['ULB', 'DLF', 'DRB'], CORNERS2: HALF, CENTRES: CENTRES }),
   'skewb-free': () => skewb({ CORNERS: ['URF', 'ULB', 'DLF', 'DRB'], CORNERS2: HALF, CENTRES: CENTRES }),
-  dino: () => dino({ EDGES: EDGES.slice(1) }),
-  'dino-free': () => dino({ EDGES }),
+  dino: () => dino({ EDGES: TURNED.slice(1) }),
+  'dino-free': () => dino({ EDGES: TURNED }),
   'pyraminx-core': () => pyramid({ AXIALS: POINTS, EDGES: SIDES }),
 };
 
@@ -57,15 +63,16 @@ export function shownIn(net: Net, position: Position): (string | null)[] {
     const orbit = position[of.orbit];
     // What a definition leaves out is where it belongs.
     const [piece, turn] = [orbit?.pieces[of.place] ?? of.place, orbit?.orientation[of.place] ?? 0];
-    const name = net.names[of.orbit]?.[piece] ?? '';
-    return net.colors[name[(of.side - turn + name.length) % name.length] ?? ''] ?? null;
+    const name = (net.alike?.[of.orbit] ?? net.names[of.orbit])?.[piece] ?? '';
+    const round = net.round ?? name.length;
+    return net.colors[name[of.side < round ? (of.side - turn + round) % round : of.side] ?? ''] ?? null;
   });
 }
 
-const WHITE_UP = { U: 'W', R: 'R', F: 'G', D: 'Y', L: 'O', B: 'B' };
+export const WHITE_UP = { U: 'W', R: 'R', F: 'G', D: 'Y', L: 'O', B: 'B' };
 
 /** Above and to the left of each face, as it is unfolded. */
-const BESIDE: [face: string, above: string, left: string, column: number, row: number][] = [
+export const BESIDE: [face: string, above: string, left: string, column: number, row: number][] = [
   ['U', 'B', 'L', 1, 0],
   ['R', 'U', 'F', 2, 1],
   ['F', 'U', 'L', 1, 1],
@@ -74,7 +81,7 @@ const BESIDE: [face: string, above: string, left: string, column: number, row: n
   ['B', 'U', 'R', 3, 1],
 ];
 
-const opposite = (face: string): string => 'DLBURF'['URFDLB'.indexOf(face)] ?? '';
+export const opposite = (face: string): string => 'DLBURF'['URFDLB'.indexOf(face)] ?? '';
 
 function cube(side: number, names: Record<string, string[]>): Net {
   const stickers = BESIDE.flatMap(([face, above, left, column, row]) =>
@@ -89,7 +96,7 @@ function cube(side: number, names: Record<string, string[]>): Net {
 }
 
 /** Faces of a cube as wide as this, each with the stickers that `cut` makes in a square of one. */
-function faces(cut: (face: string, around: string[]) => [on: string, points: Spot[]][], names: Record<string, string[]>): Pick<Net, 'colors' | 'names' | 'stickers' | 'width' | 'height' | 'letters'> {
+export function faces(cut: (face: string, around: string[]) => [on: string, points: Spot[]][], names: Record<string, string[]>): Pick<Net, 'colors' | 'names' | 'stickers' | 'width' | 'height' | 'letters'> {
   const size = 3;
   const stickers = BESIDE.flatMap(([face, above, left, column, row]) =>
     cut(face, [above, opposite(left), opposite(above), left]).map(([on, points]): Sticker => ({ face, of: placeOf(names, on), points: points.map(([x, y]): Spot => [column * (size + 0.25) + x * size, row * (size + 0.25) + y * size]) })),
@@ -98,7 +105,7 @@ function faces(cut: (face: string, around: string[]) => [on: string, points: Spo
 }
 
 /** Of a face clockwise from the upper left: its corners, and the middles of its sides from the upper one on. */
-const SQUARE: Spot[] = [[0, 0], [1, 0], [1, 1], [0, 1]];
+export const SQUARE: Spot[] = [[0, 0], [1, 0], [1, 1], [0, 1]];
 const MIDDLES: Spot[] = [[0.5, 0], [1, 0.5], [0.5, 1], [0, 0.5]];
 
 function skewb(names: Record<string, string[]>): Net {
@@ -115,16 +122,16 @@ function dino(names: Record<string, string[]>): Net {
 }
 
 /** The place that has stickers on these faces, the first of which is meant. */
-function placeOf(names: Record<string, string[]>, faces: string): Sticker['of'] {
+export function placeOf(names: Record<string, string[]>, faces: string): Sticker['of'] {
   const alike = (name: string): boolean => name.length === faces.length && [...name].every((face) => faces.includes(face));
   for (const [orbit, list] of Object.entries(names)) {
     const place = list.findIndex(alike);
-    if (place >= 0) return { orbit, place, side: (list[place] ?? '').indexOf(faces[0] ?? '') };
+    if (place >= 0) return { orbit, place, side: (list[place] ?? '').replace(/[a-z]/g, '').indexOf(faces[0] ?? '') };
   }
   return null;
 }
 
-type Spot = [number, number];
+export type Spot = [number, number];
 
 /** How far each face of the pyramid is moved. */
 const APART: Record<string, Spot> = { F: [0.2, 0.1], R: [0.4, 0], L: [0, 0], D: [0.2, 0.3] };

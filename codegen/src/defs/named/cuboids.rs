@@ -43,7 +43,7 @@ fn cuboid2x2x3() -> Cut {
 }
 
 fn cuboid2x2x4() -> Cut {
-    let mut inner = Solid::cube().pieces_aside(2);
+    let mut inner = Solid::cube().pieces_aside(2, 1.0 / 3.0);
     inner.retain(|piece| !piece.name.contains(['U', 'D']) && piece.name != "BLd");
     let mut turns: Vec<Turn> = ["U", "D"].map(|name| face(name, 4.0)).into();
     turns.push(turn("Uw", towards("U"), 4.0, 0.0));
@@ -80,7 +80,7 @@ fn cuboid3x3x4() -> Cut {
     let solid = Solid::cube();
     let mut edges = solid.pieces(2);
     edges.retain(|edge| edge.name.contains(['U', 'D']));
-    let mut inner = solid.pieces_aside(2);
+    let mut inner = solid.pieces_aside(2, 1.0 / 3.0);
     inner.retain(|piece| !piece.name.contains(['U', 'D']));
     let mut turns: Vec<Turn> = ["U", "D"].map(|name| face(name, 4.0)).into();
     turns.push(turn("Uw", towards("U"), 4.0, 0.0));

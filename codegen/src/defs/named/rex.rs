@@ -43,7 +43,7 @@ fn petals(name: &'static str, which: usize) -> Kind {
         let faces = petal.name.to_uppercase();
         TETRADS[which].iter().any(|corner| corner.chars().all(|face| faces.contains(face)))
     };
-    let mut pieces = Solid::cube().pieces_aside(1);
+    let mut pieces = Solid::cube().pieces_aside(1, 1.0 / 3.0);
     pieces.retain(is_of);
     Kind { alike: 2, ..kind(name, pieces, false) }
 }

@@ -72,7 +72,7 @@ fn pyraminxes() -> [Cut; 3] {
 
 /// Whole, and without tips and the edges' middles.
 fn masters() -> [Cut; 2] {
-    let wings = || kind("WINGS", Solid::tetrahedron().pieces_aside(2), false);
+    let wings = || kind("WINGS", Solid::tetrahedron().pieces_aside(2, 1.0 / 3.0), false);
     let centres = || kind("CENTRES", Solid::tetrahedron().pieces(1), false);
     let layers = || {
         let two = CORNERS.map(|(name, opposite)| turn(name, corner(opposite), 3.0, 0.7));

@@ -11,6 +11,9 @@ static PUZZLES: LazyLock<Vec<(Definition, Kind<'static>)>> = LazyLock::new(|| {
     let kinds = [
         ("cube2-fixed", Kind::Cube { size: Some(2) }),
         ("cube4", Kind::Cube { size: Some(4) }),
+        ("cube5", Kind::Cube { size: Some(5) }),
+        ("cube6", Kind::Cube { size: Some(6) }),
+        ("cube7", Kind::Cube { size: Some(7) }),
         ("megaminx", Kind::Megaminx),
         ("skewb", Kind::Skewb),
     ];
