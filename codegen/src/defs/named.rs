@@ -159,7 +159,11 @@ fn cube4() -> Cut {
                 flipped: which of its ends is first says in which half it is. Small letters say toward \
                 which faces a piece stands.",
         positions: "177 628 724 197 557 644 876 978 255 387 965 784 064 000 000 000 = 8! * 3^7 * 24! * 24!/4!^6",
-        kinds: vec![corners(), kind("EDGES", solid.pieces_aside(2, 1.0 / 3.0), false), centres_in_four(4)],
+        kinds: vec![
+            corners(),
+            kind("EDGES", solid.pieces_aside(2, 1.0 / 3.0), false),
+            centres_in_four(4),
+        ],
         turns: turns_in_four(),
     }
 }

@@ -8,7 +8,7 @@ pub(crate) mod backup;
 mod only;
 
 use crate::job::State;
-use only::Only;
+use only::{Only, TAKEN};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde_json::Value;
 use std::path::Path;
@@ -105,7 +105,7 @@ impl Store {
         let shown = path.map_or("in memory".into(), |path| path.display().to_string());
         let told = |e: rusqlite::Error| match e.sqlite_error_code() {
             Some(rusqlite::ErrorCode::DatabaseBusy) => {
-                format!("{shown}: another server has this database")
+                format!("{shown}: {TAKEN}")
             }
             Some(rusqlite::ErrorCode::NotADatabase) => format!("{shown}: this is no database"),
             _ => format!("{shown}: {e}"),
@@ -368,9 +368,7 @@ mod tests {
         }
         store.enter("b", State::Running).unwrap();
         store.finish("c", done("{}\n")).unwrap();
-        assert!(
-            Store::open(Some(&path)).err().unwrap().ends_with("another server has this database")
-        );
+        assert!(Store::open(Some(&path)).err().unwrap().ends_with(TAKEN));
         drop(store);
         let store = Store::open(Some(&path)).unwrap();
         assert_eq!(ids(&store.recover().unwrap()), ["a", "d"]);

@@ -52,6 +52,7 @@ export function begun(): Entry[] {
     { title: 'God’s numbers: what exploring found', kind: 'Results', href: '#twisty/results', words: 'diameter farthest antipodes positions distance' },
     { title: 'Scramble a 3×3×3 cube', kind: 'Puzzle', href: '#twisty?puzzle=cube3', words: 'random state rubik 3x3 3x3x3 shortest solution optimal solve' },
     { title: 'New maze as you wish', kind: 'Generator', href: '#maze', words: 'generate make random create' },
+    ...['maze', 'gap', 'roll', 'stack'].map((name): Entry => ({ title: `A booklet to print: ${nameOf(name)}`, kind: 'Generator', href: `#${name}`, words: 'booklet pdf paper worksheet many solutions' })),
     { title: 'Count all positions of the 2×2×2 cube', kind: 'Explore', href: '#cube2', words: 'god’s number diameter antipodes 2x2x2 rubik' },
     { title: 'About Everystate', kind: 'Page', href: '#about', words: 'licence privacy data help' },
     ...asked,

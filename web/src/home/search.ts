@@ -50,10 +50,13 @@ export class Search {
     const asked = this.input.value.trim();
     this.panel.hidden = asked === '';
     if (asked === '') return this.list.replaceChildren();
-    const hits = found(this.entries, asked);
+    const known = found(this.entries, asked);
+    // Where there is nothing, what takes any puzzle is.
+    const hits = known.length > 0 ? known : this.entries.filter(({ kind }) => kind === 'Puzzles');
     this.list.replaceChildren(...hits.slice(0, MOST).map(({ title, kind, href }) => h('li', {}, h('a', { href }, h('span', { class: 'hit-title' }, title), h('span', { class: 'hit-kind' }, kind)))));
     const more = hits.length > MOST ? `, of which ${MOST} are shown` : '';
-    this.count.textContent = hits.length === 0 ? `Nothing found for “${asked}”.` : `${several(hits.length, 'hit')}${more}`;
+    const none = `Nothing found for “${asked}”. Puzzles of your own are taken as games on a board, or by what their moves do:`;
+    this.count.textContent = known.length === 0 ? none : `${several(hits.length, 'hit')}${more}`;
     say(`${this.count.textContent}`);
   }
 

@@ -42,7 +42,7 @@ export const TILES: readonly Tile[] = [
   {
     ground: 'sun',
     name: 'Dice maze',
-    fact: 'Home in 8 tips, and no fewer',
+    fact: 'Home in 8 tips of the die, and no fewer',
     address: '#maze?board=w24.556.6ww&start=1,2&die=5,1&name=DICEMAZE1',
     asked: { puzzle: 'maze', instance: { start: [1, 2], top: 5, front: 1, squares: MAZE } },
     make: () => new Tipping([5, 1, 3, 4, 6, 2], tips('SESWWNNE'), new Camera(30, 47, 22, [50, 55]), { tile: '#fff6dc', wild: '#ffe08a', hole: '#8a5a00', ink: '#6b4700' }, [0, 1], MAZE),
@@ -59,7 +59,7 @@ export const TILES: readonly Tile[] = [
   {
     ground: 'deep',
     name: 'Sokoban',
-    fact: 'Won with 14 inputs, and no fewer',
+    fact: 'Won by 14 presses of a key, and no fewer',
     address: '#boards?game=sokoban.txt&level=2',
     asked: { puzzle: 'sokoban.txt', instance: { level: 2 } },
     make: () => new Sokoban(['########', '#..#...#', '#OP.*..#', '#..#.*O#', '#..#...#', '########'], inputs('rRurrdLLLLrrdR'), new Camera(14, 54, 10.6, [50, 51])),
@@ -83,7 +83,7 @@ export const TILES: readonly Tile[] = [
   {
     ground: 'slate',
     name: 'Rush Hour',
-    fact: 'Out with 57 inputs, and no fewer',
+    fact: 'Out by 57 presses of a key, and no fewer',
     address: '#boards?game=rush-hour.txt&level=0',
     asked: { puzzle: 'rush-hour.txt', instance: { level: 0 } },
     make: () => new RushHour(['########', '#WENPNN#', '#N.S.SC#', '#SAB..T#', '#NNWEWE#', '#SCN.N.#', '#.SS.S.#', '########'], inputs('ddlxrrxlluxdxuulxrrxddddlldxuuuxdrxlxrrrxlxrruxdddxuuluxr'), new Camera(24, 52, 11.6, [50, 51])),
@@ -100,7 +100,7 @@ export const TILES: readonly Tile[] = [
   {
     ground: 'wine',
     name: 'Peg solitaire',
-    fact: 'Won with 18 inputs, and no fewer',
+    fact: 'Won by 18 presses of a key, and no fewer',
     address: '#boards?game=pegs.txt&level=0',
     asked: { puzzle: 'pegs.txt', instance: { level: 0 } },
     make: () => new PegSolitaire(['##...##', '##.*.##', '..***..', '...D...', '...*...', '##...##', '##...##'], inputs('uxlrrddxurxllxruxd'), new Camera(24, 55, 12.4, [50, 51])),

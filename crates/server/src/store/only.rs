@@ -6,6 +6,10 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 
+/// What is told where another server has it, and what can be done.
+pub(crate) const TAKEN: &str =
+    "another server has this database; `--results FILE` takes another one, `--forget` none";
+
 /// Held as long as it lives.
 pub(crate) struct Only(
     #[expect(dead_code, reason = "it holds the lock, which nobody asks it about")] File,
@@ -23,9 +27,7 @@ impl Only {
         let file = options.create(true).truncate(false).write(true).open(&path).map_err(told)?;
         match file.try_lock() {
             Ok(()) => Ok(Self(file)),
-            Err(TryLockError::WouldBlock) => {
-                Err(format!("{}: another server has this database", database.display()))
-            }
+            Err(TryLockError::WouldBlock) => Err(format!("{}: {TAKEN}", database.display())),
             Err(TryLockError::Error(e)) => Err(told(e)),
         }
     }
@@ -48,7 +50,7 @@ mod tests {
         let database = folder.path().join("jobs.db");
         let one = Only::of(&database).unwrap();
         let refused = Only::of(&database).err().unwrap();
-        assert_eq!(refused, format!("{}: another server has this database", database.display()));
+        assert_eq!(refused, format!("{}: {TAKEN}", database.display()));
         drop(one);
         assert!(Only::of(&database).is_ok());
         assert!(Only::of(&folder.path().join("none/jobs.db")).is_err());
