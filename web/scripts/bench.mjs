@@ -1,5 +1,6 @@
-// The engine in a browser beside the native program, one thread each, in one run: node scripts/bench.mjs PROGRAM [ROUNDS]. Both do the same work in
-// turn; the least of the rounds is compared. PROGRAM is a release build (`cargo build --release`); no tables are kept by either.
+// The engine in a browser beside the native program, in one run: node scripts/bench.mjs PROGRAM [ROUNDS [THREADS]]. Both do the same work in
+// turn, on so many threads each, or one; the least of the rounds is compared. PROGRAM is a release build (`cargo build --release`); no tables are kept by
+// either.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,8 +9,8 @@ import { setUp } from '../tests/browser.mjs';
 import { files } from '../tests/files.mjs';
 import { write } from './static.mjs';
 
-const [, , program, rounds = '5'] = process.argv;
-if (!program) throw new Error('node scripts/bench.mjs PROGRAM [ROUNDS]');
+const [, , program, rounds = '5', threads = '1'] = process.argv;
+if (!program) throw new Error('node scripts/bench.mjs PROGRAM [ROUNDS [THREADS]]');
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const positions = join(folder, 'positions.txt');
@@ -19,16 +20,19 @@ writeFileSync(positions, `${ALGS.join('\n')}\n`);
 
 /** What is done: what the browser is asked, and the same for the program. */
 const CASES = [
-  ['explore cube2', { kind: 'explore', puzzle: 'cube2' }, ['explore', 'cube2', '--json', '--threads', '1']],
-  ['explore cube2-free', { kind: 'explore', puzzle: 'cube2-free' }, ['explore', 'cube2-free', '--json', '--no-tables', '--threads', '1']],
-  ['explore pyraminx', { kind: 'explore', puzzle: 'pyraminx' }, ['explore', 'pyraminx', '--json', '--no-tables', '--threads', '1']],
-  ['solve cube3, 10 moves', { kind: 'solve', puzzle: 'cube3', text: ALGS.join('\n'), strategy: 'search' }, ['solve', 'cube3', positions, '--json', '--no-tables', '--threads', '1', '--strategy', 'search']],
+  ['explore cube2', { kind: 'explore', puzzle: 'cube2' }, ['explore', 'cube2', '--json', '--threads', threads]],
+  ['explore cube2-free', { kind: 'explore', puzzle: 'cube2-free' }, ['explore', 'cube2-free', '--json', '--no-tables', '--threads', threads]],
+  ['explore pyraminx', { kind: 'explore', puzzle: 'pyraminx' }, ['explore', 'pyraminx', '--json', '--no-tables', '--threads', threads]],
+  ['solve cube3, 10 moves', { kind: 'solve', puzzle: 'cube3', text: ALGS.join('\n'), strategy: 'search' }, ['solve', 'cube3', positions, '--json', '--no-tables', '--threads', threads, '--strategy', 'search']],
 ];
 
 write(join(folder, 'page'));
 const { browser, close } = await setUp();
-const hosts = await files(join(folder, 'page'), '/');
+// Where it shares nothing with others, a page has threads.
+const apart = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
+const hosts = await files(join(folder, 'page'), '/', threads === '1' ? {} : apart);
 const context = await browser.newContext();
+await context.addInitScript((cores) => Object.defineProperty(navigator, 'hardwareConcurrency', { value: cores }), Number(threads));
 const page = await context.newPage();
 await page.goto(hosts.url);
 

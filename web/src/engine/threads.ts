@@ -21,8 +21,10 @@ type Told = { call: string; args: never[] } | { ended: number | null } | { broke
 
 /** An answer that is not there yet. */
 const WAITED_FOR = -1;
-/** Pages of 64 KiB: at first, and at most. */
-const [FEW, MOST] = [512, 65_536];
+/** Pages of 64 KiB at first. */
+const FEW = 512;
+/** And at most: as many as there can be, or, where a browser does not set so many aside, fewer. */
+const MOST = [65_536, 32_768, 16_384, 8192];
 /** No thread can be begun: what is answered where there are too many. */
 const AGAIN = -6;
 const THREADS = 64;
@@ -30,13 +32,25 @@ const THREADS = 64;
 /** Whether this engine is one of threads: then it takes its memory, where others have their own. */
 export const shares = (engine: WebAssembly.Module): boolean => WebAssembly.Module.imports(engine).some(({ kind }) => kind === 'memory');
 
+/** Memory that threads share. */
+function room(): WebAssembly.Memory {
+  let why: unknown;
+  for (const maximum of MOST)
+    try {
+      return new WebAssembly.Memory({ initial: FEW, maximum, shared: true });
+    } catch (problem) {
+      why = problem;
+    }
+  throw why;
+}
+
 /** Threads that have nothing to do. */
 const idle: Worker[] = [];
 
 /** Runs an engine with all its threads, and resolves with its exit code when the first of them ends; rejects when one breaks. `calls` makes what
  *  answers their calls. */
 export function run(engine: WebAssembly.Module, calls: (memory: () => WebAssembly.Memory) => Calls): Promise<number> {
-  const memory = new WebAssembly.Memory({ initial: FEW, maximum: MOST, shared: true });
+  const memory = room();
   const answers = calls(() => memory);
   const busy = new Set<Worker>();
   let last = 0;
@@ -58,10 +72,16 @@ export function run(engine: WebAssembly.Module, calls: (memory: () => WebAssembl
       };
       worker.onmessage = ({ data }: MessageEvent<Told>) => {
         if ('call' in data) {
-          const { call, args } = data;
-          const done = call === BEGIN ? begin(args[0] ?? 0) : (answers[call]?.(...args) ?? 0);
-          Atomics.store(answer, 0, done === WAITED_FOR ? AGAIN : done);
-          Atomics.notify(answer, 0);
+          try {
+            const { call, args } = data;
+            const done = call === BEGIN ? begin(args[0] ?? 0) : (answers[call]?.(...args) ?? 0);
+            Atomics.store(answer, 0, done === WAITED_FOR ? AGAIN : done);
+            Atomics.notify(answer, 0);
+          } catch (problem) {
+            // Who waits for the answer would wait for ever.
+            end();
+            reject(problem as Error);
+          }
         } else if ('broke' in data) {
           end();
           reject(new Error(data.broke));
