@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { write } from '../scripts/static.mjs';
-import { flaws, main, overflow, setUp, until, visit } from './browser.mjs';
+import { flaws, flawsNarrowInTheDark, main, overflow, setUp, until, visit } from './browser.mjs';
 import { files } from './files.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'atlas-'));
@@ -59,6 +59,7 @@ test('positions of a layer are shown, and each can be walked to the solved cube'
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await main(page).getByText(/moves? to the goal\.$/).first().waitFor();
     assert.deepEqual(await flaws(page), []);
+    assert.deepEqual(await flawsNarrowInTheDark(page), []);
   }));
 
 test('a bar is chosen by the pointer, other positions can be had, and the wave goes through all layers', () =>

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { setUpAlone } from './alone.mjs';
-import { flaws, main, overflow, shoot, until, visit, WIDTHS } from './browser.mjs';
+import { flaws, flawsNarrowInTheDark, main, overflow, shoot, until, visit, WIDTHS } from './browser.mjs';
 import { read } from './pdf.mjs';
 import * as deals from './stand-in/gap.mjs';
 import * as mazes from './stand-in/maze.mjs';
@@ -85,6 +85,7 @@ test('a booklet of mazes: in order, solved as the rules allow, each to be had ag
     await press(page, 'Make a maze');
     await until('the same is there', async () => values(page.url()).get('board') === values(links[0]).get('board'));
     assert.deepEqual(await flaws(page), []);
+    assert.deepEqual(await flawsNarrowInTheDark(page), []);
   });
   await visit(world, hash, async (page) => {
     await main(page).getByText('You can go').waitFor();

@@ -68,6 +68,17 @@ export async function flaws(page) {
     .map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('; ')}`);
 }
 
+/** What axe finds where there is little room, in the dark; afterwards there is as much as before, and light. */
+export async function flawsNarrowInTheDark(page) {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const found = await flaws(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(before);
+  return found;
+}
+
 /** Waits until something holds, however long that takes on a machine that does other work, too; `what` says of what it was
  *  that it never came to hold. */
 export async function until(what, holds) {

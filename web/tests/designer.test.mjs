@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setUpAlone } from './alone.mjs';
-import { flaws, main, until, visit } from './browser.mjs';
+import { flaws, flawsNarrowInTheDark, main, until, visit } from './browser.mjs';
 import { neighbours } from './stand-in/gap.mjs';
 
 let world;
@@ -48,6 +48,7 @@ test('of a maze in the editor the badge tells both kinds of one way only, and wh
     await page.keyboard.press('4');
     await badge.getByText(/With 4 on row 1, column 1: nothing of that changed\.$/).waitFor();
     assert.deepEqual(await flaws(page), []);
+    assert.deepEqual(await flawsNarrowInTheDark(page), []);
   }));
 
 test('a deal is edited by exchanging cards, and what the badge says is always of the deal that lies there', () =>
