@@ -313,8 +313,10 @@ def judgement_of(lines: str) -> Judgement:
     """What solutions are worth, as the engine tells it."""
     *each, last = [json.loads(line) for line in lines.splitlines()]
     told = last["judged"]
-    counts = [int(told[key]) for key in ("solved", "wrong", "missing", "shortest", "improved")]
-    return Judgement(*counts, records=each, summary=told)
+    solved, wrong, missing, shortest, improved = (
+        int(told[key]) for key in ("solved", "wrong", "missing", "shortest", "improved")
+    )
+    return Judgement(solved, wrong, missing, shortest, improved, each, told)
 
 
 def counts_of(told: Tuple[str, int, int, int]) -> Verification:
