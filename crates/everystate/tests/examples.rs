@@ -4,6 +4,7 @@
 #[path = "../examples/eight.rs"]
 #[expect(dead_code, reason = "the test explores into a folder of its own")]
 mod eight;
+#[cfg(feature = "files")]
 #[path = "../examples/korf.rs"]
 #[expect(dead_code, reason = "the test takes smaller patterns")]
 mod korf;
@@ -32,6 +33,7 @@ fn the_eight_puzzle_is_kept_and_walked() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
+#[cfg(feature = "files")]
 #[test]
 fn fifteen_tiles_are_solved_by_databases_that_are_added() {
     use everystate::prelude::*;
