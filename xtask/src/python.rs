@@ -88,7 +88,7 @@ impl Folder {
         if let Some(output) = tests.stdout.take() {
             for line in BufReader::new(output).lines().map_while(Result::ok) {
                 add(&line, tally);
-                println!("{line}");
+                tally.say(&line);
             }
         }
         expect(tests.wait(), "the tests of Python's package")

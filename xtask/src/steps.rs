@@ -6,6 +6,8 @@ use std::time::Instant;
 /// What came of the steps so far.
 #[derive(Default)]
 pub(crate) struct Steps {
+    /// What stands before each line that is printed: nothing, or what tells it from the lines of steps that run beside.
+    before: &'static str,
     passed: u64,
     failed: u64,
     /// What did not succeed, in order: lines for a person.
@@ -15,10 +17,18 @@ pub(crate) struct Steps {
 /// What a step found.
 #[derive(Default)]
 pub(crate) struct Tally {
+    before: &'static str,
     pub(crate) passed: u64,
     pub(crate) failed: u64,
     /// The tests that failed, by name.
     pub(crate) names: Vec<String>,
+}
+
+impl Tally {
+    /// Prints a line of a step's output.
+    pub(crate) fn say(&self, line: &str) {
+        println!("{}{line}", self.before);
+    }
 }
 
 /// That a step ended as it should: the steps that need it ask for one of these.
@@ -33,6 +43,18 @@ impl Done {
 }
 
 impl Steps {
+    /// Steps that run beside others, whose lines begin so.
+    pub(crate) fn beside(before: &'static str) -> Self {
+        Self { before, ..Self::default() }
+    }
+
+    /// Counts what came of steps that ran beside these.
+    pub(crate) fn join(&mut self, other: Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+        self.wrong.extend(other.wrong);
+    }
+
     /// A step that succeeds or not, once those that it needs have; otherwise it is said not to have been run.
     pub(crate) fn check(
         &mut self,
@@ -51,23 +73,24 @@ impl Steps {
         needed: &[Done],
         work: impl FnOnce(&mut Tally) -> Result<(), String>,
     ) -> Done {
-        println!("== {name}");
+        let before = self.before;
+        println!("{before}== {name}");
         if let Some(missing) = Done::missing(needed) {
             let line = format!("{name}: not run, for \"{missing}\" did not succeed");
-            println!("   {line}");
+            println!("{before}   {line}");
             self.wrong.push(line);
             return Done(name, false);
         }
-        let (started, mut tally) = (Instant::now(), Tally::default());
+        let (started, mut tally) = (Instant::now(), Tally { before, ..Tally::default() });
         let mut result = work(&mut tally);
         if result.is_ok() && tally.failed > 0 {
             result = Err("tests failed".to_owned());
         }
-        println!("   {:.1} s", started.elapsed().as_secs_f64());
+        println!("{before}   {:.1} s", started.elapsed().as_secs_f64());
         self.passed += tally.passed;
         self.failed += tally.failed;
         if let Err(message) = &result {
-            println!("   {message}");
+            println!("{before}   {message}");
             self.failed += u64::from(tally.failed == 0);
             self.wrong.push(format!("{name}: {message}"));
             self.wrong.extend(tally.names.iter().map(|test| format!("  {test}")));
@@ -150,6 +173,22 @@ mod tests {
         });
         assert!(!steps.succeeded());
         assert!(steps.summary().ends_with("\n5 passed, 1 failed"));
+    }
+
+    #[test]
+    fn steps_that_ran_beside_are_summed_up_with_the_others() {
+        let (mut steps, mut beside) = (Steps::default(), Steps::beside("| "));
+        steps.count("tests", &[], |tally| {
+            tally.passed = 12;
+            Ok(())
+        });
+        beside.count("others", &[], |tally| {
+            (tally.passed, tally.failed) = (3, 1);
+            Err("no".to_owned())
+        });
+        steps.join(beside);
+        let summary = "== what did not succeed\n   others: no\n15 passed, 1 failed";
+        assert_eq!(steps.summary(), summary);
     }
 
     #[test]

@@ -7,8 +7,8 @@ use crate::python::Folder;
 use crate::steps::{Done, Steps, Tally};
 use crate::{licences, needs, packages, version, web};
 use std::io::{BufRead, BufReader};
-use std::process::{ExitCode, Stdio};
-use xtask::{cargo, expect};
+use std::process::{Command, ExitCode, Stdio};
+use xtask::{cargo, expect, root};
 
 /// What is asked for beyond the tests of Rust.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,26 +83,36 @@ pub(crate) fn run(options: Options) -> ExitCode {
     let build = steps.check("build", &[], || {
         expect(cargo(&[&tests[..], &["--no-run", "--quiet"]].concat()).status(), "the build")
     });
-    steps.count("tests", &[build], |tally| {
-        count(&[&tests[..], &["--no-fail-fast"]].concat(), tally)
+    // The browser waits much of the time, and the tests of Rust take what it leaves.
+    let mut beside = Steps::beside("| ");
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            if let Some(parts) = parts {
+                in_a_browser(&mut beside, build, parts);
+            }
+            if let Some(python) = python {
+                in_python(&mut beside, build, python);
+            }
+        });
+        in_rust(&mut steps, &tests, build);
     });
-    if let Some(parts) = parts {
-        in_a_browser(&mut steps, build, parts);
-    }
-    if let Some(python) = python {
-        in_python(&mut steps, build, python);
-    }
+    steps.join(beside);
+    println!("{}", steps.summary());
+    if steps.succeeded() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The tests of Rust, and what else is made of its sources.
+fn in_rust(steps: &mut Steps, tests: &[&str], build: Done) {
+    steps.count("tests", &[build], |tally| count(&[tests, &["--no-fail-fast"]].concat(), tally));
     steps.count("documentation tests", &[], |tally| {
         count(&["test", "--workspace", "--doc", "--no-fail-fast"], tally)
     });
     steps.check("documentation", &[], || {
-        let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
+        let mut doc = humbly(&["doc", "--workspace", "--no-deps", "--quiet"]);
         expect(doc.env("RUSTDOCFLAGS", "--deny warnings").status(), "rustdoc")
     });
     steps.count("crates outside the workspace", &[], outside);
     steps.check("packages", &[], packages::check);
-    println!("{}", steps.summary());
-    if steps.succeeded() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// The examples that are workspaces of their own, which show what a crate elsewhere gets: they are built with the features
@@ -148,7 +158,7 @@ fn in_a_browser(steps: &mut Steps, build: Done, parts: Done) {
 
 /// Runs cargo, passes its output on, and adds up the lines that count tests.
 fn count(args: &[&str], tally: &mut Tally) -> Result<(), String> {
-    let mut child = cargo(args)
+    let mut child = humbly(args)
         .stdout(Stdio::piped())
         .spawn()
         .map_err(|e| format!("cargo could not be started: {e}"))?;
@@ -163,11 +173,22 @@ fn count(args: &[&str], tally: &mut Tally) -> Result<(), String> {
             }
             tally.names.extend(failed_line(line).map(str::to_owned));
             if !line.ends_with("... ok") && !line.is_empty() {
-                println!("{line}");
+                tally.say(line);
             }
         }
     }
     expect(child.wait(), "cargo test")
+}
+
+/// Cargo, and what it runs, behind what has to answer a person who waits: the tests in the browser run beside it.
+fn humbly(args: &[&str]) -> Command {
+    let cargo = cargo(args);
+    if !cfg!(unix) {
+        return cargo;
+    }
+    let mut humble = Command::new("nice");
+    humble.args(["-n", "5"]).arg(cargo.get_program()).args(cargo.get_args()).current_dir(root());
+    humble
 }
 
 /// The numbers of a line like `test result: ok. 12 passed; 0 failed; …`.

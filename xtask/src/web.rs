@@ -126,7 +126,7 @@ fn tests(script: &str, url: Option<&str>, tally: &mut Tally) -> Result<(), Strin
     if let Some(output) = tests.stdout.take() {
         for line in BufReader::new(output).lines().map_while(Result::ok) {
             add(&line, tally);
-            println!("{line}");
+            tally.say(&line);
         }
     }
     expect(tests.wait(), "the tests in the browser")

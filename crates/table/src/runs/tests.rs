@@ -17,9 +17,9 @@ use std::time::Duration;
 /// Positions that lead to others at random; numbers are spread over both halves of a word.
 pub(super) struct Space {
     /// In order, the first twice.
-    starts: Vec<usize>,
+    pub(super) starts: Vec<usize>,
     pub(super) near: Vec<Vec<usize>>,
-    undirected: bool,
+    pub(super) undirected: bool,
 }
 
 pub(super) fn word(number: usize) -> [u64; 2] {

@@ -107,9 +107,10 @@ impl<S, const N: usize> Talk<'_, S, N> {
             };
         }
         if self.stopped.is_some() {
-            // What is found is not used, so nothing more is sent.
+            // What is found is not used, so nothing more is sent; threads that wait for less to be on its way go on, to their end.
             self.exchange.ended.store(true, Ordering::Relaxed);
-            self.pending.iter_mut().for_each(VecDeque::clear);
+            let dropped = self.pending.iter_mut().map(|pending| pending.drain(..).count()).sum();
+            self.exchange.waiting.fetch_sub(dropped, Ordering::Relaxed);
         }
     }
 

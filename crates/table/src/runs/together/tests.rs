@@ -179,22 +179,61 @@ fn who_explores_something_else_is_named() {
     });
 }
 
+/// What one tells first that explores beside one other: that it does the same, and has room; and that it has one start.
+fn greeting() -> Vec<Vec<u64>> {
+    let words = digest::<2>(DIGEST);
+    let words = words.as_chunks().0.iter().map(|eight| u64::from_le_bytes(*eight));
+    let hello = [head(Kind::Hello, 0)].into_iter().chain(words).chain([1]).collect();
+    vec![hello, done(LOOKING), done(0)]
+}
+
+fn done(depth: usize) -> Vec<u64> {
+    vec![head(Kind::Done, depth), 0, 1, 1, 0]
+}
+
+#[test]
+fn what_waits_to_be_sent_when_a_limit_is_reached_holds_nobody_up() {
+    const COUNT: usize = 20_000;
+    // Each start leads to one position more, of another process every other time: more messages than may be under way.
+    let near = (0..2 * COUNT).map(|from| Vec::from_iter((from < COUNT).then_some(from + COUNT)));
+    let space = Space { starts: (0..COUNT).collect(), near: near.collect(), undirected: false };
+    let [mut first, mut second] = <[Here; 2]>::try_from(peers::here(2)).unwrap();
+    let (tell, told) = std::sync::mpsc::channel();
+    // Not joined: if it waits for ever, this test must not.
+    std::thread::spawn(move || {
+        let task = Task { digest: DIGEST, place: None };
+        let options = Options { threads: 1, examples: 0 };
+        let found = explore(&space, &options, (&task, &mut first), &Limits::none(), &Silent);
+        tell.send(found.map(|found| found.stopped)).unwrap();
+    });
+    for message in greeting() {
+        second.send(0, message).unwrap();
+    }
+    // It takes no packet, until no more are sent: then there is no memory.
+    let mut packets = 0;
+    while let Some((_, message)) = second.receive(Duration::from_millis(500)).unwrap() {
+        packets += usize::from(message[0] == head(Kind::Rows, 1));
+    }
+    assert!(packets > 16, "{packets}");
+    for message in [vec![head(Kind::End, 1), code(Stop::Memory)], done(1)] {
+        second.send(0, message).unwrap();
+    }
+    let stopped = told.recv_timeout(Duration::from_secs(60)).expect("it waits for ever");
+    assert_eq!(stopped.unwrap(), Some(Stop::Memory));
+}
+
 /// Explores beside one that sends what is no packet of words of its first layer.
 fn beside(space: &Space, made: impl Fn(&Places, &mut Vec<u64>) + Sync) -> Result<Found<2>, Failed> {
     let [mut first, mut second] = <[Here; 2]>::try_from(peers::here(2)).unwrap();
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            let words = digest::<2>(DIGEST);
-            let words = words.as_chunks().0.iter().map(|eight| u64::from_le_bytes(*eight));
-            let hello = [head(Kind::Hello, 0)].into_iter().chain(words).chain([1]).collect();
             let places = Places::new(1, vec![1, 1]).unwrap();
             let here = |number: &usize| places.of_word(&word(*number)).process == 0;
             let mut sent: Vec<_> = (0..space.near.len()).filter(here).take(20).map(word).collect();
             let mut packet = message((1, 0), &mut sent, &mut Vec::new());
             made(&places, &mut packet);
-            let done = |depth| vec![head(Kind::Done, depth), 0, 1, 1, 0];
             let end = vec![head(Kind::End, 1), code(Stop::Cancelled)];
-            for message in [hello, done(LOOKING), done(0), packet, end, done(1)] {
+            for message in greeting().into_iter().chain([packet, end, done(1)]) {
                 second.send(0, message).unwrap();
             }
             // It goes on as long as the other speaks.
