@@ -1,7 +1,7 @@
-//! Packs the page into the program, so that neither building nor running it needs more than the folder `page`, and
-//! the list of the works of others that the program contains.
+//! Packs the page into the program, so that neither building nor running it needs more than the folder `page`, with
+//! the engines that answer in a browser, and the list of the works of others that the program contains.
 //!
-//! Each file stands in the program twice: as it is, and compressed with gzip. Brotli is a tenth shorter, but browsers
+//! Each file but the engines stands in the program twice: as it is, and compressed with gzip. Brotli is a tenth shorter, but browsers
 //! take it over HTTPS and from their own machine alone, where a tenth is nothing; packing it took as long as building
 //! a tenth of the program.
 
@@ -15,10 +15,14 @@ use std::path::{Path, PathBuf};
 
 fn main() {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo says where"));
-    for folder in ["page", "licences"] {
+    for folder in ["page", "engine", "licences"] {
         println!("cargo::rerun-if-changed={folder}");
         let mut files = Vec::new();
         gather(Path::new(folder), &mut files);
+        // What the engines were built from is of use to who builds them.
+        files.retain(|path| {
+            folder != "engine" || path.extension().is_some_and(|end| end == "packed")
+        });
         files.sort();
         let mut list = String::from("[\n");
         for (k, path) in files.iter().enumerate() {
@@ -48,9 +52,6 @@ fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
 /// A file's `Packed` as source text; its compressed bytes are written to `to`.
 fn packed(folder: &str, path: &Path, to: &Path) -> String {
     let bytes = fs::read(path).expect("the file can be read");
-    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
-    gzip.write_all(&bytes).expect("memory can be written");
-    fs::write(to, gzip.finish().expect("memory can be written")).expect("OUT_DIR can be written");
     let mut tag = DefaultHasher::new();
     tag.write(&bytes);
     let name = path.strip_prefix(folder).expect("it lies below").to_str().expect("names are text");
@@ -61,15 +62,25 @@ fn packed(folder: &str, path: &Path, to: &Path) -> String {
         Some("css") => "text/css",
         Some("svg") => "image/svg+xml",
         Some("txt") => "text/plain; charset=utf-8",
+        Some("packed") => "application/octet-stream",
         _ => panic!("which content type has {name}?"),
     };
     let place = path.to_str().expect("names are text").replace('\\', "/");
-    let to = to.to_str().expect("OUT_DIR is text");
+    let gzip = if kind == "application/octet-stream" {
+        // It is compressed as it is.
+        "None".to_owned()
+    } else {
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+        gzip.write_all(&bytes).expect("memory can be written");
+        let gzip = gzip.finish().expect("memory can be written");
+        fs::write(to, gzip).expect("OUT_DIR can be written");
+        format!("Some(include_bytes!({:?}))", to.to_str().expect("OUT_DIR is text"))
+    };
     let mut text = String::new();
     let _ = writeln!(
         text,
         "Packed {{ path: \"/{name}\", kind: \"{kind}\", tag: \"\\\"{:016x}\\\"\", plain: \
-         include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/{place}\")), gzip: include_bytes!({to:?}) }},",
+         include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/{place}\")), gzip: {gzip} }},",
         tag.finish(),
     );
     text

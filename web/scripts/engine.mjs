@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const KEPT = join(ROOT, 'web/engine');
+export const KEPT = join(ROOT, 'crates/server/engine');
 /** Without the games on boards, and with them; and each as one of threads. */
 export const NAMES = ['engine', 'games', 'engine-threads', 'games-threads'];
 

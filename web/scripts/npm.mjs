@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decompress } from 'fzstd';
 import { rolldown } from 'rolldown';
+import { KEPT } from './engine.mjs';
 
 const WEB = fileURLToPath(new URL('..', import.meta.url));
 const ROOT = join(WEB, '..');
@@ -37,7 +38,7 @@ export async function write(folder) {
     writeFileSync(join(folder, `${name}.js`), output[0].code);
   }
   writeFileSync(join(folder, 'index.d.ts'), declarations());
-  writeFileSync(join(folder, 'engine.wasm'), decompress(readFileSync(join(WEB, 'engine/games.packed'))));
+  writeFileSync(join(folder, 'engine.wasm'), decompress(readFileSync(join(KEPT, 'games.packed'))));
   cpSync(join(WEB, 'npm/README.md'), join(folder, 'README.md'));
   for (const name of ['LICENSE-APACHE', 'LICENSE-MIT']) cpSync(join(ROOT, name), join(folder, name));
   cpSync(join(ROOT, 'crates/server/licences/program-licences.txt'), join(folder, 'licences.txt'));

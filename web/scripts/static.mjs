@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { NAMES } from './engine.mjs';
+import { KEPT, NAMES } from './engine.mjs';
 
 const WEB = fileURLToPath(new URL('..', import.meta.url));
 const PAGE = join(WEB, '../crates/server/page');
@@ -18,7 +18,7 @@ export function write(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   cpSync(join(PAGE, 'assets'), join(folder, 'assets'), { recursive: true });
-  for (const name of NAMES) cpSync(join(WEB, `engine/${name}.packed`), join(folder, `assets/${name}.packed`));
+  for (const name of NAMES) cpSync(join(KEPT, `${name}.packed`), join(folder, `assets/${name}.packed`));
   cpSync(join(WEB, '../crates/server/licences/program-licences.txt'), join(folder, 'assets/program-licences.txt'));
   cpSync(join(WEB, 'static/manifest.webmanifest'), join(folder, 'manifest.webmanifest'));
   writeFileSync(join(folder, 'index.html'), index());

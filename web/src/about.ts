@@ -1,6 +1,6 @@
 // About: what the program is, what an answer means, and whose work the page contains.
 
-import { alone, type Family } from './api';
+import { alone, type Family, files } from './api';
 import { button, h, size } from './dom';
 import { nameOf } from './names';
 import type { View } from './main';
@@ -8,7 +8,7 @@ import { say } from './say';
 
 export function about(families: Family[]): View {
   const licences = listing('Licences');
-  const assets = alone ? 'assets' : '/assets';
+  const assets = files ? 'assets' : '/assets';
   void load(licences, `${assets}/licences.txt`);
   const program = listing('Licences of what the program contains');
   const more = h('details', {}, h('summary', {}, alone ? 'What the engine of this page contains' : 'What the program that serves this page contains'), program);

@@ -139,8 +139,11 @@ export function message(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
 
-/** Whether this browser answers, and no server: a page that is sent as mere files says so of itself. */
-export const alone = document.querySelector('meta[name="everystate-answers"]')?.getAttribute('content') === 'browser';
+/** Whether the page was sent as mere files, of which it says so itself: then there is no server that could answer. */
+export const files = document.querySelector('meta[name="everystate-answers"]')?.getAttribute('content') === 'browser';
+
+/** Whether this browser answers, and no server: of mere files, or because somebody wants it so. */
+export const alone = files || new URLSearchParams(location.search).has('browser');
 
 /** The engine that answers where no server does; only then it is loaded. */
 export const engine = (): Promise<typeof import('./engine/engine')> => import('./engine/engine');

@@ -15,7 +15,7 @@ import './styles/stack.css';
 import './styles/boards.css';
 import './styles/phone.css';
 import { about } from './about';
-import { alone, type Family, families, message } from './api';
+import { alone, type Family, families, files, message } from './api';
 import { whenBack } from './back';
 import { h, s } from './dom';
 import { FAMILIES, nameOf, rank } from './names';
@@ -136,11 +136,15 @@ const USUAL = 'http://127.0.0.1:8080/';
 
 /** Says who answers, and where the other can be had; the links lead to what is on screen. */
 function footer(): void {
-  const local = h('a', { href: USUAL }, 'the program on this machine');
-  local.addEventListener('click', () => local.setAttribute('href', USUAL + location.hash));
-  const said = alone
-    ? ['Answered in this browser. What is large is quicker with ', local, ', where ', h('code', {}, 'everystate serve'), ' runs.']
-    : ['Answered by the server that this page came from.'];
+  const there = (address: string, text: string): HTMLElement => {
+    const link = h('a', { href: address }, text);
+    link.addEventListener('click', () => link.setAttribute('href', address + location.hash));
+    return link;
+  };
+  const local = (): (string | Node)[] => [there(USUAL, 'the program on this machine'), ', where ', h('code', {}, 'everystate serve'), ' runs.'];
+  const said = !alone
+    ? ['Answered by the server that this page came from. ', there('/?browser', 'Answer in this browser instead'), ': nothing is sent, and it works while the server is busy.']
+    : ['Answered in this browser. What is large is quicker with ', ...(files ? local() : [there('/', 'the server that this page came from'), '.'])];
   const foot = h('footer', { class: 'foot' }, h('p', { class: 'hint' }, ...said));
   document.body.append(foot);
   // What the list is made of would be parts of their own if it were loaded with the page.
@@ -149,7 +153,7 @@ function footer(): void {
 
 /** Has the page kept for when there is no connection, where it is mere files. */
 function keep(): void {
-  if (!alone || !('serviceWorker' in navigator)) return;
+  if (!files || !('serviceWorker' in navigator)) return;
   // After what is on screen: it loads all that the page may ever need.
   navigator.serviceWorker.register('worker.js').catch((problem: unknown) => console.warn(problem));
 }

@@ -6,6 +6,7 @@
 )]
 
 use super::Kernel;
+use super::picks::{BitPicks, Half};
 use core::arch::x86_64::{
     __m256i, _mm_cvtsi32_si128, _mm256_add_epi8, _mm256_add_epi64, _mm256_and_si256,
     _mm256_andnot_si256, _mm256_blendv_epi8, _mm256_cmpeq_epi8, _mm256_cmpeq_epi64,
@@ -130,35 +131,6 @@ impl Avx2 {
     pub fn zero(self) -> V256 {
         // SAFETY: the instructions are there.
         V256(unsafe { _mm256_setzero_si256() })
-    }
-}
-
-/// Which bit of a word is wanted where: for [`Avx2::pick_bits`].
-#[derive(Clone, Copy, Debug)]
-#[repr(align(64))]
-pub struct BitPicks([Half; 2]);
-
-/// The same for half of the bits.
-#[derive(Clone, Copy, Debug)]
-struct Half {
-    /// By bit that is wanted: the byte of the one that it is.
-    bytes: [u8; 32],
-    /// Where it is in that byte, as the one bit that is set.
-    bits: [u8; 32],
-}
-
-impl BitPicks {
-    /// The word whose bit `k` is the bit that the low six bits of `index[k]` name.
-    pub const fn new(index: &[u8; 64]) -> Self {
-        let mut halves = [Half { bytes: [0; 32], bits: [0; 32] }; 2];
-        let mut bit = 0;
-        while bit < 64 {
-            let half = &mut halves[bit / 32];
-            half.bytes[bit % 32] = index[bit] / 8 % 8;
-            half.bits[bit % 32] = 1 << (index[bit] % 8);
-            bit += 1;
-        }
-        Self(halves)
     }
 }
 

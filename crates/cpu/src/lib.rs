@@ -4,7 +4,8 @@
 //! only when the program runs, and code compiled for an instruction that is not there is undefined behavior. So
 //! this is the one place that detects them and says `unsafe` about it; the rest of the program cannot get it wrong:
 //!
-//! * a **token** ([`Avx2`], [`Avx512`]) has no size and exists only where its instructions were detected;
+//! * a **token** ([`Avx2`], [`Avx512`]) has no size and exists only where its instructions were detected (that of WebAssembly's vectors,
+//!   `Simd128`, where they were compiled for);
 //! * a token runs a [`Kernel`], a function that is compiled once more for these instructions;
 //! * a vector ([`V256`], [`V512`]) comes only from a token, so that every operation on it is safe.
 //!
@@ -44,14 +45,22 @@ mod avx512;
 mod bytes;
 mod count;
 mod pages;
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+mod picks;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 
 pub use bytes::equal_bytes;
 pub use count::count_ones;
 pub use pages::large_pages;
 
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+pub use picks::BitPicks;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub use simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
 pub use {
-    avx2::{Avx2, BitPicks, V256},
+    avx2::{Avx2, V256},
     avx512::{Avx512, V512},
 };
 

@@ -42,7 +42,7 @@
 //!
 //! | feature | what it brings |
 //! |---|---|
-//! | `files` | tables on disk: [`table`]'s `file`, and its engines `cosets` and `pruning` |
+//! | `files` | tables on disk: [`table`]'s `file`, its engines `cosets` and `pruning`, and `additive`, pattern databases whose moves are added |
 //! | `families` | `files`, [`families`], [`session`] and [`Error`] |
 //! | `groups` | `algebra::group`: groups that permutations generate |
 //! | `pieces` | `families`, `groups`, [`twisty`], [`notation`] and [`pieces`] |

@@ -5,8 +5,8 @@ use super::{family, faults, running};
 use core::ops::ControlFlow;
 use everystate::Error;
 use everystate::boards::{
-    self, Ended, Film, Fresh, Input, Measure, Place, Placing, STRATEGIES, Text, Wanted, ask,
-    certify, fresh, names, record, studied, study,
+    self, Ended, Film, Input, Measure, Place, Placing, STRATEGIES, Text, Wanted, ask, certify,
+    fresh, names, record, studied, study,
 };
 use everystate::contract::{Limits, Refusal};
 use everystate::families::family::Question;
@@ -199,7 +199,7 @@ impl Board {
             };
             let mut lines = Vec::new();
             let ended = fresh(&text.game, &placing, &wanted, watch, &mut |level| {
-                lines.push(of_fresh(&level, wish.seed));
+                lines.push(level.record(wish.seed).to_string());
                 ControlFlow::Continue(())
             });
             Ok(match ended {
@@ -286,21 +286,6 @@ impl Board {
         };
         drawn().map_err(|e| faults::of(py, e))
     }
-}
-
-/// A level that was made, as JSON.
-fn of_fresh(level: &Fresh, seed: u64) -> String {
-    let rows: Vec<&str> = level.text.lines().collect();
-    let object = json!({
-        "schema": 1,
-        "number": level.number,
-        "level": rows,
-        "length": level.length,
-        "pushes": level.pushes,
-        "unique": level.unique,
-        "seed": seed,
-    });
-    object.to_string()
 }
 
 /// The questions of boards, and whether only one solution is asked about.

@@ -19,12 +19,15 @@ pub(crate) struct Packed {
     pub(crate) tag: &'static str,
     /// The bytes as they are.
     pub(crate) plain: &'static [u8],
-    /// The bytes compressed.
-    pub(crate) gzip: &'static [u8],
+    /// The bytes compressed, unless they are as they stand.
+    pub(crate) gzip: Option<&'static [u8]>,
 }
 
 /// The page.
 pub(crate) static PAGE: &[Packed] = &include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// The engines that answer in a browser, where somebody wants that.
+pub(crate) static ENGINES: &[Packed] = &include!(concat!(env!("OUT_DIR"), "/engine.rs"));
 
 /// The list of the works of others that the program contains.
 pub(crate) static LICENCES: &[Packed] = &include!(concat!(env!("OUT_DIR"), "/licences.rs"));
@@ -65,8 +68,10 @@ impl Packed {
         if known.any(|tag| tag == "*" || tag.trim_start_matches("W/") == self.tag) {
             return (StatusCode::NOT_MODIFIED, always).into_response();
         }
-        if self.gzip.len() < self.plain.len() && items(asked, &ACCEPT_ENCODING).any(takes_gzip) {
-            return (always, [(CONTENT_ENCODING, "gzip")], self.gzip).into_response();
+        if let Some(gzip) = self.gzip.filter(|gzip| gzip.len() < self.plain.len())
+            && items(asked, &ACCEPT_ENCODING).any(takes_gzip)
+        {
+            return (always, [(CONTENT_ENCODING, "gzip")], gzip).into_response();
         }
         (always, self.plain).into_response()
     }
@@ -126,10 +131,12 @@ mod tests {
     #[test]
     fn what_stands_there_compressed_is_the_same_file() {
         let mut tags = std::collections::HashSet::new();
-        for file in PAGE.iter().chain(LICENCES) {
-            let mut bytes = Vec::new();
-            std::io::copy(&mut flate2::read::GzDecoder::new(file.gzip), &mut bytes).unwrap();
-            assert_eq!(bytes, file.plain, "{}", file.path);
+        for file in PAGE.iter().chain(LICENCES).chain(ENGINES) {
+            if let Some(gzip) = file.gzip {
+                let mut bytes = Vec::new();
+                std::io::copy(&mut flate2::read::GzDecoder::new(gzip), &mut bytes).unwrap();
+                assert_eq!(bytes, file.plain, "{}", file.path);
+            }
             assert!(tags.insert(file.tag), "{} has a tag of its own", file.path);
         }
     }

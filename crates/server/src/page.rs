@@ -2,7 +2,7 @@
 
 use crate::api;
 use crate::error::ApiError;
-use crate::packed::{self, Kept, LICENCES, PAGE, Packed};
+use crate::packed::{self, ENGINES, Kept, LICENCES, PAGE, Packed};
 use crate::queue::Queue;
 use axum::Router;
 use axum::http::{HeaderMap, header};
@@ -15,12 +15,15 @@ use std::sync::Arc;
 /// The page itself, packed into the program, and the list of what that contains.
 ///
 /// Whatever the page loads is asked for below an address with the digest of all of it, and never changes
-/// there. The index is asked for again each time, and so is a file by its name alone.
+/// there. The index is asked for again each time, and so is a file by its name alone; and so are the engines, which lie beside
+/// what loads them but are not of the digest.
 pub(crate) fn files() -> Router<Arc<Queue>> {
     let index = |file: &&Packed| file.path == "/index.html";
     let loaded = || PAGE.iter().filter(move |file| !index(file));
     let first = PAGE.iter().find(index).expect("a page has an index");
+    let beside = concat!("/page-", env!("PAGE_DIGEST"), "/assets");
     Router::new()
+        .nest(beside, packed::routes(ENGINES, Kept::Asked))
         .route("/", get(move |asked: HeaderMap| async move { first.sent(&asked, Kept::Asked) }))
         .nest(concat!("/page-", env!("PAGE_DIGEST")), packed::routes(loaded(), Kept::Forever))
         .merge(packed::routes(PAGE, Kept::Asked))

@@ -68,6 +68,25 @@ fn of_another_page_nothing_is_sent() {
 }
 
 #[test]
+fn the_engines_lie_beside_the_page_and_may_be_compiled() {
+    let server = &*SERVER;
+    let index = server.get("/");
+    let main = loaded(&index.body).into_iter().find(|path| path.ends_with("/main.js")).unwrap();
+    for name in ["engine", "games", "engine-threads", "games-threads"] {
+        let engine = server.get(&main.replace("main.js", &format!("{name}.packed")));
+        assert_eq!(engine.status, 200, "{name}");
+        // A newer program with the same page may have other engines.
+        assert_eq!(header(&engine, "cache-control"), "no-cache");
+        assert_eq!(header(&engine, "content-type"), "application/octet-stream");
+        assert!(!engine.head.contains("content-encoding"), "{}", engine.head);
+    }
+    assert!(header(&index, "content-security-policy").contains("'wasm-unsafe-eval'"));
+    // Without these two a browser gives no thread to anybody.
+    assert_eq!(header(&index, "cross-origin-opener-policy"), "same-origin");
+    assert_eq!(header(&index, "cross-origin-embedder-policy"), "require-corp");
+}
+
+#[test]
 fn the_list_of_what_the_program_contains_is_served() {
     let server = &*SERVER;
     let list = server.get("/assets/program-licences.txt");

@@ -39,6 +39,7 @@ mod finds;
 mod layer;
 mod memory;
 mod options;
+mod picks;
 mod push;
 mod shuffle;
 mod space;

@@ -12,9 +12,10 @@ import * as roll from './roll.mjs';
 import * as pieces from './pieces.mjs';
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8' };
 const PAGE = fileURLToPath(new URL('../../../crates/server/page/', import.meta.url));
+const ENGINES = fileURLToPath(new URL('../../../crates/server/engine/', import.meta.url));
 const LICENCES = fileURLToPath(new URL('../../../crates/server/licences/program-licences.txt', import.meta.url));
 const RESULTS = new URL('../../../crates/asked/results.json', import.meta.url);
 const GAMES = new URL('../../../crates/asked/boards.json', import.meta.url);
@@ -211,8 +212,9 @@ async function api(request, response, path) {
 
 async function file(path, response) {
   const name = path === '/' ? '/index.html' : normalize(path).replace(/^\/page-[0-9a-f]{16}(?=\/assets\/)/, '');
-  const bytes = await readFile(name === '/assets/program-licences.txt' ? LICENCES : PAGE + name.slice(1));
-  response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream', 'Content-Security-Policy': POLICY, 'X-Content-Type-Options': 'nosniff' }).end(bytes);
+  const engine = /^\/assets\/([\w-]+\.packed)$/.exec(name)?.[1];
+  const bytes = await readFile(name === '/assets/program-licences.txt' ? LICENCES : engine ? ENGINES + engine : PAGE + name.slice(1));
+  response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream', 'Content-Security-Policy': POLICY, 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }).end(bytes);
 }
 
 /** Starts on a free port, or the one named; gives the address and a way to stop. */

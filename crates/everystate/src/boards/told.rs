@@ -1,6 +1,7 @@
 //! What is told of games and levels in JSON.
 
 use super::ask::{Answer, Found, Request, letters};
+use super::fresh::Fresh;
 use super::place::{Place, input};
 use super::study::Study;
 use super::text::Text;
@@ -198,4 +199,21 @@ pub fn played(text: &Text, place: Place, pressed: &[String]) -> Result<Value, Er
         "shown": shown.iter().map(|board| cells(board, game)).collect::<Vec<_>>(),
         "moves": moves,
     }))
+}
+
+impl Fresh {
+    /// A level that was made, as `generate --json` prints it; `seed` is that of all that were made with it.
+    #[must_use]
+    pub fn record(&self, seed: u64) -> Value {
+        let rows: Vec<&str> = self.text.lines().collect();
+        json!({
+            "schema": 1,
+            "number": self.number,
+            "level": rows,
+            "length": self.length,
+            "pushes": self.pushes,
+            "unique": self.unique,
+            "seed": seed,
+        })
+    }
 }

@@ -6,7 +6,7 @@
 )]
 
 use super::actions::Units;
-use super::shuffle::{Shuffle, Task, Turn, Way, best, turned};
+use super::shuffle::{Shuffle, Task, Turn, Way, best};
 use super::space::Members;
 use crate::cpu;
 
@@ -141,8 +141,7 @@ impl<const UNITS: usize> Task for PushingSome<'_, UNITS> {
             for number in 0..UNITS {
                 let entry = action[at as usize * UNITS + number];
                 let here = now >> (number * (64 / UNITS)) & unit;
-                let turned = turned(shuffle, turn, here);
-                let there = shuffle.shuffle(twists, (entry % 64) as usize, turned);
+                let there = shuffle.push(twists, (entry % 64) as usize, turn, here);
                 let place = (entry / 64) as usize;
                 self.row[place / UNITS] |= there << (place % UNITS * (64 / UNITS));
             }
@@ -174,8 +173,8 @@ impl<const UNITS: usize> Task for Pulling<'_, UNITS> {
                 let entry = action[at * UNITS + number];
                 let place = (entry / 64) as usize;
                 let now = from[place / UNITS] >> (place % UNITS * (64 / UNITS));
-                let twisted = shuffle.shuffle(twists, (entry % 64) as usize, now);
-                word |= (turned(shuffle, turn, twisted) & unit) << (number * (64 / UNITS));
+                let pulled = shuffle.pull(twists, (entry % 64) as usize, turn, now);
+                word |= (pulled & unit) << (number * (64 / UNITS));
             }
             asked.reached[at] |= word & left;
         }
@@ -243,8 +242,7 @@ fn push<S: Shuffle, const UNITS: usize>(
             }
             for (number, &entry) in entries.iter().enumerate() {
                 let here = now >> (number * (64 / UNITS)) & unit;
-                let turned = turned(shuffle, turn, here);
-                let there = shuffle.shuffle(twists, (entry % 64) as usize, turned);
+                let there = shuffle.push(twists, (entry % 64) as usize, turn, here);
                 let place = (entry / 64) as usize;
                 rows[to + place / UNITS] |= there << (place % UNITS * (64 / UNITS));
             }

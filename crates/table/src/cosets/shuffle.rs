@@ -1,6 +1,6 @@
 //! [`Twists`]: permutations of the 64 bits of a word.
 //!
-//! AVX-512 has an instruction for any permutation of 64 bits. With AVX2 the byte of each bit is brought to a place of its own. Portable code exchanges bits at distances
+//! AVX-512 has an instruction for any permutation of 64 bits. With AVX2, and in WebAssembly, the byte of each bit is brought to a place of its own. Portable code exchanges bits at distances
 //! 32, 16, … 1: six exchanges are enough for the twists that occur, which are *triangular*: bit *j* of
 //! the image of *k* is bit *j* of *k*, flipped or not as the bits of *k* above *j* decide. Multiplication
 //! by an element of a group of order 64 is triangular when the elements are numbered along a central
@@ -13,9 +13,10 @@
     reason = "all of it must be compiled for the instructions at hand"
 )]
 
-#[cfg(target_arch = "x86_64")]
+use super::picks::{Image, Joined, Picks};
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 use crate::cpu;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// A permutation of 0..64 that is not triangular.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,9 +48,8 @@ pub(super) struct Way {
     images: [Image; 64],
     /// For each twist, the pairs exchanged at distances 1, 2, … 32.
     exchanges: [[u64; 6]; 64],
-    /// For each twist, the same for AVX2.
-    #[cfg(target_arch = "x86_64")]
-    picks: [cpu::BitPicks; 64],
+    /// For each twist, the same for what brings bytes to their places.
+    picks: Picks,
 }
 
 impl Way {
@@ -60,18 +60,9 @@ impl Way {
             image[bit as usize] = bit;
             bit += 1;
         }
-        Self {
-            images: [Image(image); 64],
-            exchanges: [[0; 6]; 64],
-            #[cfg(target_arch = "x86_64")]
-            picks: [cpu::BitPicks::new(&image); 64],
-        }
+        Self { images: [Image(image); 64], exchanges: [[0; 6]; 64], picks: Picks::same(&image) }
     };
 }
-
-#[derive(Clone, Copy, Debug)]
-#[repr(align(64))]
-struct Image([u8; 64]);
 
 impl Twists {
     /// The twists with these images: bit `k` goes to bit `images[t][k]`.
@@ -98,10 +89,7 @@ impl Twists {
             for (way, image) in [(&mut twists.pull, image), (&mut twists.push, &inverse)] {
                 way.exchanges[t] = exchanges(image)?;
                 way.images[t] = Image(*image);
-                #[cfg(target_arch = "x86_64")]
-                {
-                    way.picks[t] = cpu::BitPicks::new(image);
-                }
+                way.picks.set(t, image);
             }
         }
         Ok(twists)
@@ -143,26 +131,22 @@ fn exchanges(image: &[u8; 64]) -> Result<[u64; 6], NotTriangular> {
     Ok(masks)
 }
 
-/// Any permutation of the bits of a word.
+/// Any permutation of the bits of a word: what a symmetry does before twists that push, and after those that pull.
 #[derive(Clone, Debug)]
 pub(super) struct Turn {
     image: Image,
-    /// The same for AVX2.
-    #[cfg(target_arch = "x86_64")]
-    picks: cpu::BitPicks,
     /// By byte of a word and its value, where its bits go; made when portable code asks for it.
     bytes: OnceLock<Box<[[u64; 256]; 8]>>,
+    /// Together with each twist.
+    joined: Joined,
 }
 
 impl Turn {
-    /// The turn by which bit `k` is taken from bit `image[k]`, which is a permutation.
-    fn new(image: &[u8; 64]) -> Self {
-        Self {
-            image: Image(*image),
-            #[cfg(target_arch = "x86_64")]
-            picks: cpu::BitPicks::new(image),
-            bytes: OnceLock::new(),
-        }
+    /// The turn by which bit `k` is taken from bit `image[k]`, which is a permutation; and the twists that come `after` it, or
+    /// before.
+    fn new(image: &[u8; 64], twists: &Arc<[Image; 64]>, after: bool) -> Self {
+        let image = Image(*image);
+        Self { image, bytes: OnceLock::new(), joined: Joined::new(twists, after) }
     }
 
     /// What each byte of a word gives.
@@ -190,11 +174,12 @@ pub struct Turns {
 }
 
 impl Turns {
-    /// By action the number of its symmetry, and what these do: bit `k` goes to bit `images[n][k]`, before it is twisted.
+    /// By action the number of its symmetry, and what these do: bit `k` goes to bit `images[n][k]`, before it is twisted by one of these
+    /// twists.
     ///
     /// # Panics
     /// If an image is no permutation, or an action has a symmetry that is not there.
-    pub fn new(of: Vec<u16>, images: &[[u8; 64]]) -> Self {
+    pub fn new(of: Vec<u16>, images: &[[u8; 64]], twists: &Twists) -> Self {
         assert!(of.iter().all(|&n| usize::from(n) < images.len()), "no such symmetry");
         let inverse = |image: &[u8; 64]| {
             let mut inverse = [64; 64];
@@ -202,8 +187,10 @@ impl Turns {
             assert!(!inverse.contains(&64), "no permutation: {image:?}");
             inverse
         };
-        let push = images.iter().map(|image| Turn::new(&inverse(image))).collect();
-        Self { of, pull: images.iter().map(Turn::new).collect(), push }
+        let [pulls, pushes] = [&twists.pull, &twists.push].map(|way| Arc::new(way.images));
+        let pull = images.iter().map(|image| Turn::new(image, &pulls, false)).collect();
+        let push = images.iter().map(|image| Turn::new(&inverse(image), &pushes, true)).collect();
+        Self { of, pull, push }
     }
 
     /// How many actions have one.
@@ -242,20 +229,11 @@ impl Turns {
 /// A way to permute the bits of words; a value of the type proves that the machine can do it. Twists
 /// count modulo 64.
 pub(super) trait Shuffle: Copy + Send + Sync {
-    /// The word with the bits of `word` permuted by a twist.
-    fn shuffle(self, way: &Way, twist: usize, word: u64) -> u64;
+    /// The word with the bits of `word` permuted by a twist, and then by a turn, if there is one: the way by which positions are fetched.
+    fn pull(self, way: &Way, twist: usize, turn: Option<&Turn>, word: u64) -> u64;
 
-    /// The same by a turn.
-    fn turn(self, turn: &Turn, word: u64) -> u64;
-}
-
-/// A word after a turn, if there is one. A closure would be compiled without the instructions at hand.
-#[inline(always)]
-pub(super) fn turned<S: Shuffle>(shuffle: S, turn: Option<&Turn>, word: u64) -> u64 {
-    match turn {
-        Some(turn) => shuffle.turn(turn, word),
-        None => word,
-    }
+    /// The same with the turn before the twist: the way by which positions are taken along.
+    fn push(self, way: &Way, twist: usize, turn: Option<&Turn>, word: u64) -> u64;
 }
 
 /// Portable Rust.
@@ -277,15 +255,22 @@ fn exchange(masks: &[u64; 6], mut word: u64) -> u64 {
 
 impl Shuffle for Portable {
     #[inline(always)]
-    fn shuffle(self, way: &Way, twist: usize, word: u64) -> u64 {
-        exchange(&way.exchanges[twist % 64], word)
+    fn pull(self, way: &Way, twist: usize, turn: Option<&Turn>, word: u64) -> u64 {
+        gathered(turn, exchange(&way.exchanges[twist % 64], word))
     }
 
     #[inline(always)]
-    fn turn(self, turn: &Turn, word: u64) -> u64 {
-        let bytes = turn.bytes().iter().zip(word.to_le_bytes());
-        bytes.fold(0, |all, (byte, value)| all | byte[usize::from(value)])
+    fn push(self, way: &Way, twist: usize, turn: Option<&Turn>, word: u64) -> u64 {
+        exchange(&way.exchanges[twist % 64], gathered(turn, word))
     }
+}
+
+/// A word after a turn, if there is one, byte by byte.
+#[inline(always)]
+fn gathered(turn: Option<&Turn>, word: u64) -> u64 {
+    let Some(turn) = turn else { return word };
+    let bytes = turn.bytes().iter().zip(word.to_le_bytes());
+    bytes.fold(0, |all, (byte, value)| all | byte[usize::from(value)])
 }
 
 /// Work with words that is compiled for each way to permute their bits. Mark it `#[inline(always)]`, and what it calls in its loops: what
@@ -308,6 +293,10 @@ pub(super) fn best<T: Task>(portable: bool, task: T) -> T::Output {
             return shuffle.run(With { task, shuffle });
         }
     }
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    if !portable {
+        return task.run(cpu::Simd128);
+    }
     let _ = portable;
     task.run(Portable)
 }
@@ -329,30 +318,48 @@ impl<T: Task, S: Shuffle> cpu::Kernel for With<T, S> {
     }
 }
 
-/// The bit permutation by bytes.
-#[cfg(target_arch = "x86_64")]
-impl Shuffle for cpu::Avx2 {
-    #[inline(always)]
-    fn shuffle(self, way: &Way, twist: usize, word: u64) -> u64 {
-        self.pick_bits(word, &way.picks[twist % 64])
-    }
-
-    #[inline(always)]
-    fn turn(self, turn: &Turn, word: u64) -> u64 {
-        self.pick_bits(word, &turn.picks)
-    }
-}
-
-/// The bit permutation of AVX-512.
+/// The bit permutation of AVX-512. What is done with closures would be compiled without it.
 #[cfg(target_arch = "x86_64")]
 impl Shuffle for cpu::Avx512 {
     #[inline(always)]
-    fn shuffle(self, way: &Way, twist: usize, word: u64) -> u64 {
-        self.pick_bits(word, &way.images[twist % 64].0)
+    fn pull(self, way: &Way, twist: usize, turn: Option<&Turn>, word: u64) -> u64 {
+        let word = self.pick_bits(word, &way.images[twist % 64].0);
+        match turn {
+            Some(turn) => self.pick_bits(word, &turn.image.0),
+            None => word,
+        }
     }
 
     #[inline(always)]
-    fn turn(self, turn: &Turn, word: u64) -> u64 {
-        self.pick_bits(word, &turn.image.0)
+    fn push(self, way: &Way, twist: usize, turn: Option<&Turn>, word: u64) -> u64 {
+        let word = match turn {
+            Some(turn) => self.pick_bits(word, &turn.image.0),
+            None => word,
+        };
+        self.pick_bits(word, &way.images[twist % 64].0)
+    }
+}
+
+/// What brings bytes to their places.
+#[cfg(target_arch = "x86_64")]
+use cpu::Avx2 as Picker;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use cpu::Simd128 as Picker;
+
+/// The bit permutation by bytes: a turn and a twist together are one.
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+impl Shuffle for Picker {
+    #[inline(always)]
+    fn pull(self, way: &Way, twist: usize, turn: Option<&Turn>, word: u64) -> u64 {
+        let picks = match turn {
+            Some(turn) => turn.joined.with(&turn.image),
+            None => &way.picks,
+        };
+        self.pick_bits(word, picks.of(twist))
+    }
+
+    #[inline(always)]
+    fn push(self, way: &Way, twist: usize, turn: Option<&Turn>, word: u64) -> u64 {
+        self.pull(way, twist, turn, word)
     }
 }

@@ -1,5 +1,6 @@
 //! Exploration by cosets against a plain search.
 
+use super::shuffle::{Portable, Shuffle, Turn, Way};
 use super::*;
 use everystate_puzzle::Silent;
 use everystate_puzzle::random::Random;
@@ -96,6 +97,7 @@ fn in_words(random: &mut Random, orders: &[Vec<u32>], words: u32, bits: u32) -> 
     let images: Vec<_> = (0..1 << bits).map(twist).collect();
     let turned = |by: u32| core::array::from_fn(|k| inside(k as u32, rotated(k as u32, by, bits)));
     let turned: Vec<_> = (0..bits).map(turned).collect();
+    let twists = Twists::new(&images).unwrap();
     Members::Words {
         words,
         units: 64 >> bits,
@@ -104,8 +106,8 @@ fn in_words(random: &mut Random, orders: &[Vec<u32>], words: u32, bits: u32) -> 
         } else {
             Actions::Whole(actions)
         },
-        twists: Twists::new(&images).unwrap(),
-        turns: if turns { Turns::new(of, &turned) } else { Turns::default() },
+        turns: if turns { Turns::new(of, &turned, &twists) } else { Turns::default() },
+        twists,
     }
 }
 
@@ -193,40 +195,55 @@ fn limits_keep_what_is_complete() {
     assert_eq!(of(limits), (vec![], Some(Stop::Memory)));
 }
 
+/// What moves bits with what this machine has, and portably.
+fn shuffled(way: (&Way, bool), twist: usize, turn: Option<&Turn>, word: u64) -> Vec<u64> {
+    fn by(
+        shuffle: impl Shuffle,
+        (way, pull): (&Way, bool),
+        twist: usize,
+        turn: Option<&Turn>,
+        word: u64,
+    ) -> u64 {
+        if pull {
+            shuffle.pull(way, twist, turn, word)
+        } else {
+            shuffle.push(way, twist, turn, word)
+        }
+    }
+    let mut all = vec![by(Portable, way, twist, turn, word)];
+    #[cfg(target_arch = "x86_64")]
+    {
+        let avx2 = crate::cpu::Avx2::detect();
+        all.extend(avx2.map(|avx2| by(avx2, way, twist, turn, word)));
+        let avx512 = crate::cpu::Avx512::detect();
+        all.extend(avx512.map(|avx512| by(avx512, way, twist, turn, word)));
+    }
+    all
+}
+
 #[test]
-fn twists_pull_and_push() {
-    use super::shuffle::{Portable, Shuffle};
-    // Triangular: bit 0 flips where bit 3 is set, bit 2 always.
+fn twists_and_turns_pull_and_push() {
+    // Triangular: bit 0 flips where bit 3 is set, bit 2 always; and by another twist bit 5 always.
     let image: [u8; 64] = core::array::from_fn(|k| (k as u8 ^ 4) ^ (k as u8 >> 3 & 1));
-    let twists = Twists::new(&[image]).unwrap();
+    let images = [core::array::from_fn(|k| k as u8 ^ 32), image];
+    let twists = Twists::new(&images).unwrap();
+    // Any permutation: odd multiples of a place, and one more.
+    let turned: [u8; 64] = core::array::from_fn(|k| ((k * 27 + 1) % 64) as u8);
+    let turns = Turns::new(vec![0], &[turned], &twists);
+    let permuted =
+        |word: u64, image: &[u8; 64]| (0..64).fold(0, |w, k| w | (word >> image[k] & 1) << k);
     let mut random = Random::new(1);
     for _ in 0..100 {
         let word = random.next_u64();
-        let pulled = (0..64).fold(0, |w, k| w | (word >> image[k] & 1) << k);
-        assert_eq!(Portable.shuffle(&twists.pull, 0, word), pulled);
-        assert_eq!(Portable.shuffle(&twists.push, 0, pulled), word);
-        #[cfg(target_arch = "x86_64")]
-        if let Some(avx2) = crate::cpu::Avx2::detect() {
-            assert_eq!(avx2.shuffle(&twists.pull, 0, word), pulled);
-            assert_eq!(avx2.shuffle(&twists.push, 0, pulled), word);
-        }
-        #[cfg(target_arch = "x86_64")]
-        if let Some(avx512) = crate::cpu::Avx512::detect() {
-            assert_eq!(avx512.shuffle(&twists.pull, 0, word), pulled);
-            assert_eq!(avx512.shuffle(&twists.push, 0, pulled), word);
-        }
-    }
-    // Any permutation: odd multiples of a place, and one more.
-    let image: [u8; 64] = core::array::from_fn(|k| ((k * 27 + 1) % 64) as u8);
-    let turns = Turns::new(vec![0], &[image]);
-    let (pull, push) = (turns.pull(0).unwrap(), turns.push(0).unwrap());
-    for _ in 0..100 {
-        let word = random.next_u64();
-        let pulled = (0..64).fold(0, |w, k| w | (word >> image[k] & 1) << k);
-        assert_eq!((Portable.turn(pull, word), Portable.turn(push, pulled)), (pulled, word));
-        #[cfg(target_arch = "x86_64")]
-        if let Some(avx2) = crate::cpu::Avx2::detect() {
-            assert_eq!((avx2.turn(pull, word), avx2.turn(push, pulled)), (pulled, word));
+        for (twist, image) in images.iter().enumerate() {
+            let pulled = permuted(word, image);
+            let (pull, push) = ((&*twists.pull, true), (&*twists.push, false));
+            assert!(shuffled(pull, twist, None, word).iter().all(|&made| made == pulled));
+            assert!(shuffled(push, twist, None, pulled).iter().all(|&made| made == word));
+            let both = permuted(pulled, &turned);
+            let (there, back) = (turns.pull(0), turns.push(0));
+            assert!(shuffled(pull, twist, there, word).iter().all(|&made| made == both));
+            assert!(shuffled(push, twist, back, both).iter().all(|&made| made == word));
         }
     }
     let turned = core::array::from_fn(|k| (k as u8 + 1) % 64);
@@ -290,13 +307,10 @@ fn mapped(other: u32, maps: &[Map], turned: &[(u16, [u8; 64])], words: bool) -> 
     for (n, image) in turned {
         images[usize::from(*n)] = *image;
     }
-    Members::Words {
-        words: other,
-        units: 1,
-        actions: Actions::Whole(actions.collect()),
-        twists: Twists::new(&xor).unwrap(),
-        turns: Turns::new(turned.iter().map(|(n, _)| *n).collect(), &images),
-    }
+    let twists = Twists::new(&xor).unwrap();
+    let turns = Turns::new(turned.iter().map(|(n, _)| *n).collect(), &images, &twists);
+    let actions = Actions::Whole(actions.collect());
+    Members::Words { words: other, units: 1, actions, twists, turns }
 }
 
 /// The same rings with a symmetry of order 6: the first ring is gone around the other way, and the cube's dimensions are moved up by one.

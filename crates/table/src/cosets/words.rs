@@ -9,7 +9,7 @@ use super::actions::Units;
 use super::finds::{Finds, Part};
 use super::layer::{Layer, Scratch};
 use super::memory::{Cell, LINE};
-use super::shuffle::{Shuffle, Turn, Way, turned};
+use super::shuffle::{Shuffle, Turn, Way};
 use crate::cpu::prefetch;
 
 /// A row of cells from which a step leads to another row.
@@ -138,9 +138,8 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
         for (number, &entry) in entries.iter().take(UNITS).enumerate() {
             let place = (entry / 64) as usize;
             let now = from[place / UNITS].with::<NOW>() >> (place % UNITS * (64 / UNITS));
-            let twisted = self.shuffle.shuffle(self.pull, (entry % 64) as usize, now);
-            let turned = turned(self.shuffle, turn, twisted);
-            word |= (turned & unit::<UNITS>()) << (number * (64 / UNITS));
+            let pulled = self.shuffle.pull(self.pull, (entry % 64) as usize, turn, now);
+            word |= (pulled & unit::<UNITS>()) << (number * (64 / UNITS));
         }
         word
     }
@@ -312,8 +311,8 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
     #[inline(always)]
     fn pushed(&self, action: u32, place: usize, now: u64) -> (usize, u64) {
         let entry = self.units.entry(action, place);
-        let turned = turned(self.shuffle, self.units.turns.push(action), now);
-        let there = self.shuffle.shuffle(self.push, (entry % 64) as usize, turned);
+        let turn = self.units.turns.push(action);
+        let there = self.shuffle.push(self.push, (entry % 64) as usize, turn, now);
         ((entry / 64) as usize, there)
     }
 }

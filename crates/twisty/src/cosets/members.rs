@@ -162,7 +162,7 @@ fn words_of(words: &InWords<'_>) -> Option<Members> {
     let (actions, sides) = words.actions()?;
     let InWords { members, group, .. } = words;
     let twists = Twists::new(group.products()).expect("numbers along a central series");
-    let turns = Turns::new(sides, group.turns());
+    let turns = Turns::new(sides, group.turns(), &twists);
     let (words, units) = ((members.len() / 64) as u32, (64 / group.len()) as u32);
     Some(Members::Words { words, units, actions, twists, turns })
 }

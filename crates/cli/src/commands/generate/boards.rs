@@ -6,9 +6,8 @@ use crate::exit::Exit;
 use crate::game;
 use crate::progress::{Line, interrupted, on_interrupt};
 use crate::report::Failure;
-use everystate::boards::{Ended, Fresh, Placing, Text, Wanted, fresh};
+use everystate::boards::{Ended, Placing, Text, Wanted, fresh};
 use everystate::contract::{Limits, Stop};
-use serde_json::json;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -92,7 +91,7 @@ fn made(
     let ended = fresh(&opened.game, placing, wanted, &line, &mut |level| {
         number = level.number;
         let text = match (args.json, number) {
-            (true, _) => record(&level, wanted.seed),
+            (true, _) => format!("{}\n", level.record(wanted.seed)),
             (false, 1) => level.text,
             (false, _) => format!("\n{}", level.text),
         };
@@ -121,18 +120,4 @@ fn made(
             Exit::Limit
         }
     })
-}
-
-fn record(level: &Fresh, seed: u64) -> String {
-    let rows: Vec<&str> = level.text.lines().collect();
-    let object = json!({
-        "schema": 1,
-        "number": level.number,
-        "level": rows,
-        "length": level.length,
-        "pushes": level.pushes,
-        "unique": level.unique,
-        "seed": seed,
-    });
-    format!("{object}\n")
 }

@@ -218,7 +218,7 @@ fn what_waits_to_be_sent_when_a_limit_is_reached_holds_nobody_up() {
     for message in [vec![head(Kind::End, 1), code(Stop::Memory)], done(1)] {
         second.send(0, message).unwrap();
     }
-    let stopped = told.recv_timeout(Duration::from_secs(60)).expect("it waits for ever");
+    let stopped = told.recv_timeout(Duration::from_mins(1)).expect("it waits for ever");
     assert_eq!(stopped.unwrap(), Some(Stop::Memory));
 }
 
