@@ -42,7 +42,11 @@ const inBrowser = (request) =>
     const { job } = await import('./assets/engine-engine.js');
     let seconds = 0;
     await job(asked, (event, data) => void (event === 'line' && (seconds += data.seconds)), new AbortController().signal);
-    for (const name of ['tables']) await (await navigator.storage.getDirectory()).removeEntry(name, { recursive: true }).catch(() => undefined);
+    // The table is kept by the page after the job has ended, which takes its time; who came before that would be answered by it the next time.
+    for (let wait = 0; wait < 10; wait += 1) {
+      await new Promise((wake) => setTimeout(wake, 300));
+      await (await navigator.storage.getDirectory()).removeEntry('tables', { recursive: true }).catch(() => undefined);
+    }
     return seconds;
   }, request);
 

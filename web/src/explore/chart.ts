@@ -78,7 +78,11 @@ export class Chart {
 
   private draw(): void {
     const counts = [...this.counts];
-    const decades = Math.max(1, Math.ceil(Math.log10(Math.max(1, ...counts.map((n) => n ?? 1)))));
+    const most = Math.max(1, ...counts.map((n) => n ?? 1));
+    // By powers of ten, but where all are few.
+    const few = most < 10;
+    const decades = few ? 1 : Math.ceil(Math.log10(most));
+    const high = (n: number): number => (few ? n / most : Math.log10(Math.max(1, n)) / decades) * HEIGHT;
     // Many layers make narrow bars, so that the picture keeps its size and its signs can be read.
     const room = narrow.matches ? 300 : 760;
     const bar = Math.min(narrow.matches ? 20 : 44, room / Math.max(12, counts.length));
@@ -91,12 +95,13 @@ export class Chart {
     for (let d = 0; d <= decades; d++) {
       const y = TOP + HEIGHT - (d / decades) * HEIGHT;
       parts.push(s('line', { class: 'grid', x1: LEFT, x2: width, y1: y, y2: y }));
-      parts.push(s('text', { class: 'scale', x: LEFT - 6, y }, d < 4 ? spaced(10 ** d) : short(10 ** d)));
+      const n = few ? d * most : 10 ** d;
+      parts.push(s('text', { class: 'scale', x: LEFT - 6, y }, d < 4 ? spaced(n) : short(n)));
     }
     counts.forEach((count, depth) => {
       if (count === undefined) return;
       // A layer of one position is still to be seen.
-      const tall = Math.max(4, (Math.log10(Math.max(1, count)) / decades) * HEIGHT);
+      const tall = Math.max(4, high(count));
       const x = LEFT + depth * bar + gap / 2;
       const marked = depth === this.marked ? ' marked' : '';
       parts.push(s('rect', { class: `bar${marked}`, x, y: TOP + HEIGHT - tall, width: bar - gap, height: tall, rx: Math.min(3, bar / 5) }));
@@ -127,8 +132,10 @@ export class Chart {
     this.mean.hidden = !this.whole || all < 2;
     if (this.mean.hidden) return;
     const mean = counts.reduce((sum: number, count, depth) => sum + depth * ((count ?? 0) / all), 0);
-    const most = counts.indexOf(Math.max(...counts.map((count) => count ?? 0)));
-    this.mean.textContent = `A position is ${mean.toFixed(2)} away in the mean; most are ${most} away.`;
+    const most = Math.max(...counts.map((count) => count ?? 0));
+    const where = counts.flatMap((count, depth) => (count === most ? [depth] : []));
+    // Of several with as many none has most.
+    this.mean.textContent = `A position is ${mean.toFixed(2)} away in the mean${where.length === 1 ? `; most are ${where[0]} away` : ''}.`;
   }
 }
 
