@@ -62,9 +62,9 @@ mod there {
                 // What comes last says first from where a bit is taken.
                 let through =
                     |first: &Image, last: &Image| last.0.map(|bit| first.0[usize::from(bit)]);
-                let join = |twist| match self.after {
-                    true => BitPicks::new(&through(turn, twist)),
-                    false => BitPicks::new(&through(twist, turn)),
+                let join = |twist| {
+                    let (first, last) = if self.after { (turn, twist) } else { (twist, turn) };
+                    BitPicks::new(&through(first, last))
                 };
                 Box::new(Picks(self.twists.each_ref().map(join)))
             })
