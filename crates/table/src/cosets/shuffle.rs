@@ -138,6 +138,10 @@ pub(super) struct Turn {
     /// By byte of a word and its value, where its bits go; made when portable code asks for it.
     bytes: OnceLock<Box<[[u64; 256]; 8]>>,
     /// Together with each twist.
+    #[cfg_attr(
+        not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))),
+        expect(dead_code, reason = "portable code takes one step after the other")
+    )]
     joined: Joined,
 }
 
