@@ -2,6 +2,7 @@
 
 mod book;
 mod dist;
+mod heard;
 mod licences;
 mod mutants;
 mod needs;

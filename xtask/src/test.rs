@@ -5,9 +5,9 @@
 
 use crate::python::Folder;
 use crate::steps::{Done, Steps, Tally};
-use crate::{licences, needs, packages, version, web};
-use std::io::{BufRead, BufReader};
-use std::process::{Command, ExitCode, Stdio};
+use crate::{heard, licences, needs, packages, version, web};
+use std::process::{Command, ExitCode};
+use std::time::Duration;
 use xtask::{cargo, expect, root};
 
 /// What is asked for beyond the tests of Rust.
@@ -156,28 +156,21 @@ fn in_a_browser(steps: &mut Steps, build: Done, parts: Done) {
     steps.count("the page with a slow server", &[parts], web::try_slow);
 }
 
+/// How long may nothing be heard of tests: many times what the longest takes by itself.
+const PATIENCE: Duration = Duration::from_mins(10);
+
 /// Runs cargo, passes its output on, and adds up the lines that count tests.
 fn count(args: &[&str], tally: &mut Tally) -> Result<(), String> {
-    let mut child = humbly(args)
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|e| format!("cargo could not be started: {e}"))?;
-    if let Some(output) = child.stdout.take() {
-        for line in BufReader::new(output).split(b'\n') {
-            let line = line.map_err(|e| format!("the tests' output cannot be read: {e}"))?;
-            let line = String::from_utf8_lossy(&line);
-            let line = line.trim_end_matches('\r');
-            if let Some((passed, failed)) = result_line(line) {
-                tally.passed += passed;
-                tally.failed += failed;
-            }
-            tally.names.extend(failed_line(line).map(str::to_owned));
-            if !line.ends_with("... ok") && !line.is_empty() {
-                tally.say(line);
-            }
+    heard::lines(humbly(args), ("cargo test", PATIENCE), |line| {
+        if let Some((passed, failed)) = result_line(line) {
+            tally.passed += passed;
+            tally.failed += failed;
         }
-    }
-    expect(child.wait(), "cargo test")
+        tally.names.extend(failed_line(line).map(str::to_owned));
+        if !line.ends_with("... ok") && !line.is_empty() {
+            tally.say(line);
+        }
+    })
 }
 
 /// Cargo, and what it runs, behind what has to answer a person who waits: the tests in the browser run beside it.
