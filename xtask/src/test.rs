@@ -180,7 +180,7 @@ fn humbly(args: &[&str]) -> Command {
         return cargo;
     }
     let mut humble = Command::new("nice");
-    humble.args(["-n", "5"]).arg(cargo.get_program()).args(cargo.get_args()).current_dir(root());
+    humble.args(["-n", "2"]).arg(cargo.get_program()).args(cargo.get_args()).current_dir(root());
     humble
 }
 
