@@ -213,7 +213,11 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 #[test]
 fn what_is_cut_off_is_found_anew() {
     let mut cuts = 0;
-    for (space, what) in spaces(0..40) {
+    for (round, (space, what)) in spaces(0..400).enumerate() {
+        // How many files are without their name depends on the machine: where there are few, more is cut.
+        if round >= 40 && cuts > 10 {
+            break;
+        }
         let mut random = Random::of(3, 0);
         let folder = tempfile::tempdir().unwrap();
         let watch = Asked(AtomicU64::new(20 + random.below(40)));
