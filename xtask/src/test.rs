@@ -83,27 +83,29 @@ pub(crate) fn run(options: Options) -> ExitCode {
     let build = steps.check("build", &[], || {
         expect(cargo(&[&tests[..], &["--no-run", "--quiet"]].concat()).status(), "the build")
     });
-    // The browser waits much of the time, and the tests of Rust take what it leaves.
+    // By themselves: with the browser beside them what some of them measure in seconds took many times as long, now and then.
+    steps.count("tests", &[build], |tally| {
+        count(&[&tests[..], &["--no-fail-fast"]].concat(), tally)
+    });
+    // The browser waits much of the time, and what else there is to build takes what it leaves.
     let mut beside = Steps::beside("| ");
     std::thread::scope(|scope| {
-        scope.spawn(|| {
-            if let Some(parts) = parts {
-                in_a_browser(&mut beside, build, parts);
-            }
-            if let Some(python) = python {
-                in_python(&mut beside, build, python);
-            }
-        });
-        in_rust(&mut steps, &tests, build);
+        if let Some(parts) = parts {
+            let beside = &mut beside;
+            scope.spawn(move || in_a_browser(beside, build, parts));
+        }
+        of_sources(&mut steps);
+        if let Some(python) = python {
+            in_python(&mut steps, build, python);
+        }
     });
     steps.join(beside);
     println!("{}", steps.summary());
     if steps.succeeded() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The tests of Rust, and what else is made of its sources.
-fn in_rust(steps: &mut Steps, tests: &[&str], build: Done) {
-    steps.count("tests", &[build], |tally| count(&[tests, &["--no-fail-fast"]].concat(), tally));
+/// What else is made of Rust's sources.
+fn of_sources(steps: &mut Steps) {
     steps.count("documentation tests", &[], |tally| {
         count(&["test", "--workspace", "--doc", "--no-fail-fast"], tally)
     });
