@@ -44,8 +44,10 @@ export function about(families: Family[]): View {
 
 /** What is true of your data where this browser answers. */
 function here(): HTMLElement[] {
+  // Of a page that a server sent the server has to be there.
+  const page = files ? 'this page, so that it can be opened without a connection, ' : '';
   return [
-    h('p', {}, 'Everything is worked out in this browser: what you ask is sent nowhere. It sets no cookies; your browser keeps this page, so that it can be opened without a connection, the tables that it made to answer you, whether you chose light or dark, the games that you opened, and that the tour was offered.'),
+    h('p', {}, 'Everything is worked out in this browser: what you ask is sent nowhere. It sets no cookies; your browser keeps ', page, 'the tables that it made to answer you, whether you chose light or dark, the games that you opened, and that the tour was offered.'),
     tables(),
     h('p', {}, 'A tab has little memory, and no more processors than the browser gives it. The program has all of them, and keeps large tables: ', h('code', {}, 'everystate serve'), ' shows this page, too.'),
   ];

@@ -7,6 +7,9 @@ use std::thread;
 use std::time::Duration;
 use xtask::expect;
 
+/// How long may nothing be heard of tests: many times what the longest takes by itself.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(10);
+
 /// Runs a command and hands on each line of its output. Where nothing is heard of it for so long, what it has begun is killed, and
 /// it goes on with the rest: a test that waits for ever is one that failed, and does not take those after it along.
 ///

@@ -1,6 +1,7 @@
 //! The package for Python: its wheel, made of what the tests of the workspace were built with, and tried in an environment
 //! of its own.
 
+use crate::heard::{self, PATIENCE};
 use crate::steps::Tally;
 use std::ffi::OsString;
 use std::fs;
@@ -83,15 +84,11 @@ impl Folder {
     pub(crate) fn try_out(&self, tally: &mut Tally) -> Result<(), String> {
         let mut tests = Command::new(self.program("python"));
         tests.args(["-m", "pytest", "--quiet", "--color=no", "-p", "no:cacheprovider"]);
-        tests.env("PYTHONDONTWRITEBYTECODE", "1").current_dir(root()).stdout(Stdio::piped());
-        let mut tests = tests.spawn().map_err(|e| format!("pytest could not be started: {e}"))?;
-        if let Some(output) = tests.stdout.take() {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                add(&line, tally);
-                tally.say(&line);
-            }
-        }
-        expect(tests.wait(), "the tests of Python's package")
+        tests.env("PYTHONDONTWRITEBYTECODE", "1").current_dir(root());
+        heard::lines(tests, ("the tests of Python's package", PATIENCE), |line| {
+            add(line, tally);
+            tally.say(line);
+        })
     }
 }
 

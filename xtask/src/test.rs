@@ -3,11 +3,11 @@
 //! Without more it takes Rust alone, on any system; with `--page` the page is built anew, compared and tried in a
 //! browser, too, and with `--python` the package for Python is made and tried. Every step is run whatever becomes of the others, and the last line has the number of tests.
 
+use crate::heard::{self, PATIENCE};
 use crate::python::Folder;
 use crate::steps::{Done, Steps, Tally};
-use crate::{heard, licences, needs, packages, version, web};
+use crate::{licences, needs, packages, version, web};
 use std::process::{Command, ExitCode};
-use std::time::Duration;
 use xtask::{cargo, expect, root};
 
 /// What is asked for beyond the tests of Rust.
@@ -157,9 +157,6 @@ fn in_a_browser(steps: &mut Steps, build: Done, parts: Done) {
     // What takes a job that is slow but can be cancelled is tried with a server that has one.
     steps.count("the page with a slow server", &[parts], web::try_slow);
 }
-
-/// How long may nothing be heard of tests: many times what the longest takes by itself.
-const PATIENCE: Duration = Duration::from_mins(10);
 
 /// Runs cargo, passes its output on, and adds up the lines that count tests.
 fn count(args: &[&str], tally: &mut Tally) -> Result<(), String> {

@@ -1,5 +1,6 @@
 //! The page: built anew and compared with what is committed, and tried in a real browser.
 
+use crate::heard::{self, PATIENCE};
 use crate::needs::NPM;
 use crate::steps::Tally;
 use std::collections::BTreeMap;
@@ -117,19 +118,15 @@ pub(crate) fn try_slow(tally: &mut Tally) -> Result<(), String> {
 /// Runs a script of tests, against a server or one of their own, and adds up what it counts.
 fn tests(script: &str, url: Option<&str>, tally: &mut Tally) -> Result<(), String> {
     let mut npm = Command::new(NPM);
-    npm.args(["run", "--silent", script]).current_dir(root().join("web")).stdout(Stdio::piped());
+    npm.args(["run", "--silent", script]).current_dir(root().join("web"));
     match url {
         Some(url) => npm.env("EVERYSTATE_URL", url),
         None => npm.env_remove("EVERYSTATE_URL"),
     };
-    let mut tests = npm.spawn().map_err(|e| format!("npm could not be started: {e}"))?;
-    if let Some(output) = tests.stdout.take() {
-        for line in BufReader::new(output).lines().map_while(Result::ok) {
-            add(&line, tally);
-            tally.say(&line);
-        }
-    }
-    expect(tests.wait(), "the tests in the browser")
+    heard::lines(npm, ("the tests in the browser", PATIENCE), |line| {
+        add(line, tally);
+        tally.say(line);
+    })
 }
 
 /// Adds what a line like `ℹ pass 12` or `# fail 1` counts, or the name of a test that failed.
