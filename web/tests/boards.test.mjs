@@ -110,6 +110,18 @@ async function drop(page, name, text) {
   await page.dispatchEvent('body', 'drop', { dataTransfer: data });
 }
 
+test('who asks before the game is there is answered when it is', real, () =>
+  visit(world, '', async (page) => {
+    await page.route('**/api/v1/*', async (route) => {
+      await new Promise((wake) => setTimeout(wake, 500));
+      await route.continue();
+    });
+    await page.evaluate(() => void (location.hash = '#boards'));
+    // A pointer has nothing to press yet; keys have.
+    await page.getByRole('button', { name: 'Solve from here' }).press('Enter');
+    await main(page).getByText('5 inputs, and no fewer').waitFor();
+  }));
+
 test('a level is played by keys, undone, begun anew and won; how far it is, is told after each input', real, () =>
   visit(world, '#boards', async (page) => {
     await status(page, '0 inputs.');

@@ -67,6 +67,8 @@ export class BoardsView implements View {
   private carried = true;
   /** The level of one's own that was edited last, of the game that is open. */
   private own: string[] | null = null;
+  /** That what the address names is there, or cannot be had. */
+  private opening: Promise<void>;
   /** The address of a game whose file is still wanted. */
   private wanted: URLSearchParams | null = null;
 
@@ -82,7 +84,7 @@ export class BoardsView implements View {
     this.distance.on = values.get('far') !== '0';
     this.lay();
     this.draw();
-    void this.begun();
+    this.opening = this.begun();
   }
 
   close(): void {
@@ -275,6 +277,8 @@ export class BoardsView implements View {
 
   private async solve(hint: boolean): Promise<void> {
     const { game } = this;
+    // Who is quicker than what has to be loaded is not told that there is nothing.
+    await this.opening;
     if (this.edit.on) await this.playEdited();
     if (!game.now || game.now.goal) return this.runner.finish(game.note ? 'This is a message.' : game.now ? 'It is won.' : 'No level is open.');
     if (game.about?.refused) return this.runner.finish(`This game is not searched: ${game.about.refused}.`, true);
