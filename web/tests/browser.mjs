@@ -89,6 +89,15 @@ export async function until(what, holds) {
   }
 }
 
+/** What the page's address says of `key`, or null. */
+export const hashOf = (page, key) => page.evaluate((name) => new URLSearchParams(location.hash.split('?')[1]).get(name), key);
+
+/** Waits until the page's address says `value` of `key`: what is on screen may be there before it. */
+export async function linked(page, key, value, what = `the link has ${key}=${value}`) {
+  let last;
+  await until(what, async () => (last = await hashOf(page, key)) === value).catch((error) => assert.equal(last, value, error.message));
+}
+
 /** Counts the frames that are drawn: none while nothing happens, some while `act` is seen, and none after it. */
 export async function drawsOnDemand(page, act) {
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
 // The maze in a real browser: a newcomer plays, solves, scrubs, edits, makes and shares one.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { main, setUp, standIn, visit } from './browser.mjs';
+import { linked, main, setUp, standIn, visit } from './browser.mjs';
 
 let world;
 before(async () => {
@@ -10,7 +10,6 @@ before(async () => {
 after(() => world?.close());
 
 const status = (page) => page.locator('#status');
-const hashOf = (page, key) => page.evaluate((name) => new URLSearchParams(location.hash.split('?')[1]).get(name), key);
 const UNSOLVABLE = '#maze?board=223.456.www&start=1,1&die=2,4&name=SHUT';
 
 test('the page opens on a maze that can be played at once, by keys and by taps', () =>
@@ -21,7 +20,7 @@ test('the page opens on a maze that can be played at once, by keys and by taps',
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowDown');
     await main(page).getByText('Row 2, column 2, 6 on top. You can go south or east.').waitFor();
-    assert.equal(await hashOf(page, 'played'), 'S');
+    await linked(page, 'played', 'S');
     await page.locator('[data-at="2,3"]').click();
     await main(page).getByText('Row 2, column 3').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -32,7 +31,7 @@ test('the page opens on a maze that can be played at once, by keys and by taps',
     await main(page).getByText('Row 1, column 2, 5 on top').waitFor();
     await page.getByRole('button', { name: 'Tip west' }).click();
     await main(page).getByText('Row 1, column 1').waitFor();
-    assert.equal(await hashOf(page, 'played'), 'W');
+    await linked(page, 'played', 'W');
   }));
 
 test('quick keys are all played, and the goal is told on screen and aloud', () =>
@@ -66,7 +65,7 @@ test('solve shows the shortest way, and the scrubber goes through it', () =>
     await main(page).getByText('Step 1 of 8, 6 on top. Next: east.').waitFor();
     await page.getByRole('slider').fill('7');
     await main(page).getByText('Step 7 of 8').waitFor();
-    assert.equal(await hashOf(page, 'step'), '7');
+    await linked(page, 'step', '7');
     await page.getByRole('button', { name: 'To the start' }).click();
     await page.getByLabel('Speed').selectOption('fast');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -74,7 +73,7 @@ test('solve shows the shortest way, and the scrubber goes through it', () =>
     await page.getByRole('button', { name: 'One step back' }).click();
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await main(page).getByText('Row 1, column 1').waitFor();
-    assert.equal(await hashOf(page, 'played'), 'SESWWNN');
+    await linked(page, 'played', 'SESWWNN');
   }));
 
 test('a link brings back the maze, the tips, the way and its step', async () => {
@@ -153,8 +152,8 @@ test('the editor paints by keys and by pointer, changes the size and moves the s
     assert.equal(await page.locator('[data-at]').count(), 12);
     await page.getByRole('button', { name: 'Done' }).click();
     await main(page).getByText('Row 1, column 1, 5 on top').waitFor();
-    assert.equal(await hashOf(page, 'board'), 'w24w.536w.6w0w');
-    assert.equal(await hashOf(page, 'start'), '1,1');
+    await linked(page, 'board', 'w24w.536w.6w0w');
+    await linked(page, 'start', '1,1');
   }));
 
 test('text and JSON can be pasted; what is wrong in it is told with its place', () =>
@@ -248,7 +247,7 @@ const inView = (page, selector) =>
   page.waitForFunction((css) => {
     const box = document.querySelector(css).getBoundingClientRect();
     return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
-  }, selector, { timeout: 5000 });
+  }, selector, { timeout: 20_000 });
 const top = async (page) => (await page.locator('#board').boundingBox()).y;
 
 test('the link copied is the bare maze; what was played or found is copied on demand only', () =>
@@ -263,7 +262,7 @@ test('the link copied is the bare maze; what was played or found is copied on de
     await bare.click();
     await main(page).getByText('The link is copied: this maze, without your tips.').waitFor();
     assert.equal(await copied(), 'board,start,die,name');
-    assert.equal(await hashOf(page, 'played'), 'SESWWNNE');
+    await linked(page, 'played', 'SESWWNNE');
     await page.getByRole('button', { name: 'Copy with my tips' }).click();
     await main(page).getByText('this maze with your tips.').waitFor();
     assert.equal(await copied(), 'board,start,die,name,played');

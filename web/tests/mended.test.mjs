@@ -1,7 +1,7 @@
 // What people stumbled over when they tried the page, each once.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { flaws, main, setUp, standIn, until, visit } from './browser.mjs';
+import { flaws, hashOf, linked, main, setUp, standIn, until, visit } from './browser.mjs';
 import { press, status } from './twisty.mjs';
 
 let world;
@@ -12,7 +12,6 @@ after(() => world?.close());
 
 const MAZE = '#maze?board=w24.556.6ww&start=1,2&die=5,1&name=DICEMAZE1';
 const menu = (page, name) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-const hashOf = (page, key) => page.evaluate((name) => new URLSearchParams(location.hash.split('?')[1]).get(name), key);
 
 /** Remembers all that is read aloud from now on. */
 async function listens(page) {
@@ -196,7 +195,7 @@ const inSight = (page, selector) =>
   page.waitForFunction((css) => {
     const box = document.querySelector(css)?.getBoundingClientRect();
     return box && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
-  }, selector, { timeout: 5000 });
+  }, selector, { timeout: 20_000 });
 
 const SECOND = 'SECOND\n2 3 1 1 1 2\n-1 -1 -1\n-1 -1 -1\nEND\n';
 
@@ -215,7 +214,7 @@ test('a file dropped on any view is opened where it is read, or it is said that 
     await page.locator('h1', { hasText: 'Rolling die' }).waitFor();
     assert.equal(await drop(page, 'deal.txt', '23 22 13 12\n11 24 14 21\n'), true);
     await main(page).getByText('These can move').waitFor();
-    assert.equal(await hashOf(page, 'rows'), '23.22.13.12/11.24.14.21');
+    await linked(page, 'rows', '23.22.13.12/11.24.14.21');
     // One that is wrong is opened where one sees what is wrong.
     assert.equal(await drop(page, 'wrong.json', '{"rows":5}'), true);
     await main(page).getByText('A deal in JSON has “rows”.').waitFor();
@@ -256,7 +255,7 @@ test('who has a new maze or a new deal gets back by undoing what was edited and 
     const made = await hashOf(page, 'board');
     await press(page, 'Undo');
     await main(page).getByText('Row 2, column 2').waitFor();
-    assert.equal(await hashOf(page, 'board'), '324.556.6ww');
+    await linked(page, 'board', '324.556.6ww');
     await press(page, 'Undo');
     await main(page).getByText('Row 1, column 2').waitFor();
     await page.keyboard.press('Control+z');
@@ -338,7 +337,7 @@ test('algorithms with brackets and comments are gone through step by step', asyn
     assert.equal(await page.getByLabel('Moves from solved').inputValue(), '(L R)2 // twice\n[L, R]', 'it stays as it was written');
     await page.getByRole('button', { name: 'One step back' }).click();
     await status(page, 'step 7 of 8');
-    assert.equal(await hashOf(page, 'alg'), '(L R)2 // twice\n[L, R]', 'and so in the link');
+    await linked(page, 'alg', '(L R)2 // twice\n[L, R]', 'and so in the link');
   });
   await visit(world, `#twisty?puzzle=ivy&alg=${encodeURIComponent("[L: R2'] // a remark")}`, async (page) => {
     await page.locator('.timeline .count', { hasText: '3 / 3' }).waitFor();
@@ -361,5 +360,5 @@ test('of a whole pack any solution is looked for at once, with the time that one
     await press(page, 'Solve from here');
     await main(page).getByText('No answer: the time given was up. What is certain: a solution takes at least 48 moves. That there is none is not said. Give more than 45 seconds under “This deal”').waitFor();
     assert.deepEqual(asked.map(({ question, limits }) => [question, limits.seconds]), [['any', 45]]);
-    assert.equal(await hashOf(page, 'seconds'), '45');
+    await linked(page, 'seconds', '45');
   }));

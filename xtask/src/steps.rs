@@ -20,11 +20,27 @@ pub(crate) struct Tally {
     before: &'static str,
     pub(crate) passed: u64,
     pub(crate) failed: u64,
-    /// The tests that failed, by name.
+    /// The tests that failed, by name, and what they said.
     pub(crate) names: Vec<String>,
+    /// How many more lines of what a test says are kept: 0 where none says anything.
+    pub(crate) says: usize,
 }
 
 impl Tally {
+    /// A test begins to say why it failed: the next lines that are [`why`](Self::why) are kept, so many at most that what
+    /// matters is not lost in what is printed at the end.
+    pub(crate) fn asks_why(&mut self) {
+        self.says = 6;
+    }
+
+    /// A line of what a test says of its failure.
+    pub(crate) fn why(&mut self, line: &str) {
+        if self.says > 0 && !line.trim().is_empty() {
+            self.says -= 1;
+            self.names.push(format!("  {}", line.trim_end()));
+        }
+    }
+
     /// Prints a line of a step's output.
     pub(crate) fn say(&self, line: &str) {
         println!("{}{line}", self.before);

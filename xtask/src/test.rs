@@ -165,11 +165,25 @@ fn count(args: &[&str], tally: &mut Tally) -> Result<(), String> {
             tally.passed += passed;
             tally.failed += failed;
         }
-        tally.names.extend(failed_line(line).map(str::to_owned));
+        reason(line, tally);
         if !line.ends_with("... ok") && !line.is_empty() {
             tally.say(line);
         }
     })
+}
+
+/// Keeps the names of tests that failed and, where their output is printed, after all of a program, the beginning of it.
+fn reason(line: &str, tally: &mut Tally) {
+    if let Some(name) = failed_line(line) {
+        tally.names.push(name.to_owned());
+    } else if let Some(name) = line.strip_prefix("---- ") {
+        tally.asks_why();
+        tally.why(name);
+    } else if line.is_empty() || line == "failures:" {
+        tally.says = 0;
+    } else {
+        tally.why(line);
+    }
 }
 
 /// Cargo, and what it runs, behind what has to answer a person who waits: the tests in the browser run beside it.
@@ -197,7 +211,8 @@ fn failed_line(line: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Options, failed_line, result_line};
+    use super::{Options, failed_line, reason, result_line};
+    use crate::steps::Tally;
 
     #[test]
     fn result_lines_are_read() {
@@ -213,6 +228,15 @@ mod tests {
         assert_eq!(failed_line("test laws::all_hold ... FAILED"), Some("laws::all_hold"));
         assert_eq!(failed_line("test laws::all_hold ... ok"), None);
         assert_eq!(failed_line("test result: FAILED. 3 passed; 2 failed; 0 ignored"), None);
+    }
+
+    #[test]
+    fn why_a_test_failed_is_kept() {
+        let mut tally = Tally::default();
+        let lines = "test a ... ok\ntest b ... FAILED\n\nfailures:\n\n---- b stdout ----\nthread 'b' panicked\n  left: 1\n\n\
+                     failures:\n    b\n\ntest result: FAILED. 1 passed; 1 failed";
+        lines.split('\n').for_each(|line| reason(line, &mut tally));
+        assert_eq!(tally.names, ["b", "  b stdout ----", "  thread 'b' panicked", "    left: 1"]);
     }
 
     #[test]

@@ -129,13 +129,22 @@ fn tests(script: &str, url: Option<&str>, tally: &mut Tally) -> Result<(), Strin
     })
 }
 
-/// Adds what a line like `ℹ pass 12` or `# fail 1` counts, or the name of a test that failed.
+/// Adds what a line like `ℹ pass 12` or `# fail 1` counts, or the name of a test that failed, and what it says, which is below
+/// `  error:` up to the next of such words.
 fn add(line: &str, tally: &mut Tally) {
     if let Some(name) = failed(line) {
         if !tally.names.iter().any(|known| known == name) {
             tally.names.push(name.to_owned());
         }
         return;
+    }
+    match line.strip_prefix("  ") {
+        Some(error) if error.starts_with("error: ") => {
+            tally.asks_why();
+            tally.why(error);
+        }
+        Some(more) if more.starts_with("  ") => tally.why(more),
+        _ => tally.says = 0,
     }
     let Some(counted) = line.strip_prefix(['#', 'ℹ']) else { return };
     let Some((what, number)) = counted.trim().split_once(' ') else { return };
@@ -244,5 +253,14 @@ mod tests {
         }
         assert_eq!((tally.passed, tally.failed), (8, 3));
         assert_eq!(tally.names, ["the die rolls", "a card - is moved"]);
+    }
+
+    #[test]
+    fn what_a_test_says_is_kept() {
+        let mut tally = Tally::default();
+        let lines = "not ok 2 - a card\n  ---\n  failureType: 'testCodeFailure'\n  error: |-\n    It is not so:\n    \n    1 !== 2\n  \
+                     code: 'ERR_ASSERTION'\n    not this\n  ...\n";
+        lines.split('\n').for_each(|line| add(line, &mut tally));
+        assert_eq!(tally.names, ["a card", "  error: |-", "    It is not so:", "    1 !== 2"]);
     }
 }
