@@ -1,6 +1,7 @@
 //! [`Descent`]: a depth-first search within a bound, the part that IDA* does again in each iteration.
 
 use crate::budget::Budget;
+use crate::common::{Depths, Known};
 use crate::price::Price;
 use crate::transpositions::Transpositions;
 use core::ops::ControlFlow;
@@ -38,7 +39,8 @@ pub(crate) type Found<P> = Result<Option<Vec<<P as Puzzle>::Move>>, Stop>;
 /// Goes depth-first through everything within a bound.
 ///
 /// A position is looked up, and noted, as it is entered; its place in memory is asked for as it is listed, some moves
-/// before. Where looking up spares much, it is looked up before its estimate is asked, too, which may take long.
+/// before. Where looking up spares much, it is looked up before its estimate is asked, too, which may take long. Near the start it is
+/// looked up among what all threads know, too.
 ///
 /// Threads have one each, side by side: no two share a line of cache, which would go from one core to the other with every position.
 #[repr(align(128))]
@@ -54,6 +56,8 @@ pub(crate) struct Descent<'a, P: Puzzle, H, C> {
     pub(crate) bound: u64,
     /// The least total above the bound: that of the next iteration.
     pub(crate) cut: u64,
+    /// With how many moves positions were entered in this iteration.
+    pub(crate) depths: Depths,
 }
 
 impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
@@ -71,12 +75,14 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
             on_path: OnPath::default(),
             bound: 0,
             cut: u64::MAX,
+            depths: Depths::within(0),
         }
     }
 
     /// Begins an iteration.
     pub(crate) fn begin(&mut self, bound: u64) {
         (self.bound, self.cut) = (bound, u64::MAX);
+        self.depths = Depths::within(bound);
         self.memory.next();
     }
 
@@ -97,6 +103,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
     pub(crate) fn run(
         &mut self,
         start: Position<P>,
+        known: Known<'_, P::State>,
         scratch: &mut Vec<P::Move>,
         budget: &mut Budget,
     ) -> Found<P> {
@@ -106,8 +113,8 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
         budget.room_after(&mut self.siblings, |b| self.memory.forget(b))?;
         self.memory.enter(start.hash, &start.state, start.moves, budget);
         self.siblings.push(start);
-        self.open(0, true, scratch, budget)?;
-        self.follow(1, scratch, budget)
+        self.open((0, true), known, scratch, budget)?;
+        self.follow(1, known, scratch, budget)
     }
 
     /// As [`run`](Self::run), of what comes after `start`, which the positions of `path` lead to. It may be a goal.
@@ -115,11 +122,12 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
         &mut self,
         path: &[Position<P>],
         start: &Position<P>,
+        known: Known<'_, P::State>,
         scratch: &mut Vec<P::Move>,
         budget: &mut Budget,
     ) -> Found<P> {
         self.place(path, start, budget)?;
-        self.follow(path.len(), scratch, budget)
+        self.follow(path.len(), known, scratch, budget)
     }
 
     /// What is to be followed from `start`, which the positions of `path` lead to, within the bound.
@@ -127,11 +135,12 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
         &mut self,
         path: &[Position<P>],
         start: &Position<P>,
+        known: Known<'_, P::State>,
         scratch: &mut Vec<P::Move>,
         budget: &mut Budget,
     ) -> Result<Vec<Position<P>>, Stop> {
         self.place(path, start, budget)?;
-        self.open(path.len(), true, scratch, budget)?;
+        self.open((path.len(), true), known, scratch, budget)?;
         Ok(self.siblings.drain(path.len() + 1..).collect())
     }
 
@@ -172,6 +181,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
     fn follow(
         &mut self,
         least: usize,
+        known: Known<'_, P::State>,
         scratch: &mut Vec<P::Move>,
         budget: &mut Budget,
     ) -> Found<P> {
@@ -187,7 +197,9 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
             let first = self.memory.first;
             // It may have been entered since it was listed, by another way that is as short. Circles are most often known
             // from that, too; but the memory may have lost them.
-            if (first && !self.memory.enter(*hash, state, *moves, budget))
+            if (first
+                && !(self.memory.enter(*hash, state, *moves, budget)
+                    && known.enter(*hash, state, *moves)))
                 || self.on_path.has(*hash, state, &self.path, &self.siblings)
             {
                 budget.tick()?;
@@ -201,7 +213,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
                 let taken = self.path.iter().map(|step| step.at).chain([at]);
                 return Ok(Some(taken.filter_map(|at| self.siblings[at].m).collect()));
             }
-            self.open(at, first, scratch, budget)?;
+            self.open((at, first), known, scratch, budget)?;
         }
         Ok(None)
     }
@@ -209,12 +221,13 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
     /// The position listed at `at` becomes the end of the path: lists what is to be followed from it.
     fn open(
         &mut self,
-        at: usize,
-        noted: bool,
+        (at, noted): (usize, bool),
+        known: Known<'_, P::State>,
         scratch: &mut Vec<P::Move>,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
-        let Self { puzzle, price, heuristic, memory, siblings, path, on_path, bound, cut } = self;
+        let Self { puzzle, price, heuristic, memory, siblings, path, on_path, bound, cut, depths } =
+            self;
         let Sibling { state, estimate: before, moves: reached, hash: own, .. } =
             siblings[at].clone();
         // To take a move back leads to where the path comes from.
@@ -269,7 +282,10 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
         if siblings.len() == begin {
             return budget.tick();
         }
-        if noted || memory.enter(own, &state, reached, budget) {
+        if noted
+            || (memory.enter(own, &state, reached, budget) && known.enter(own, &state, reached))
+        {
+            depths.note(reached);
             budget.room_after(path, |b| memory.forget(b))?;
             path.push(Step { at, begin, next: begin });
             on_path.enter(own);

@@ -26,7 +26,8 @@
 //!
 //! # Threads
 //! After an iteration with many positions all threads work on the next ([`Limits::threads`]): they take the branches near the
-//! start in order, each with a part of the bytes for a memory of its own. Verdict, solution and what is proved are
+//! start in order, each with a part of the bytes for a memory of its own, and one of all for the positions near the start, which
+//! takes at most half a million entries. Verdict, solution and what is proved are
 //! those of one thread; the number of positions is not, and may differ from run to run. Where positions are limited, or
 //! a thread's part of the bytes is not enough, one thread works.
 //!
@@ -37,6 +38,7 @@
 
 use crate::Report;
 use crate::budget::Budget;
+use crate::common::{Common, Known, Worth};
 use crate::descent::Descent;
 use crate::price::{ByCost, One, Price};
 use crate::tasks::Team;
@@ -80,7 +82,7 @@ pub fn run<P: Puzzle, H: Heuristic<P>>(
     watch: &dyn Watch,
 ) -> Report<Vec<P::Move>> {
     let mut budget = Budget::new(limits, watch);
-    let end = search(puzzle, heuristic, One, (options, MANY), &mut budget);
+    let end = search(puzzle, heuristic, One, (options, Worth::USUAL), &mut budget);
     budget.report(end)
 }
 
@@ -108,18 +110,15 @@ pub fn cheapest<P: Cost, H: Heuristic<P>>(
     watch: &dyn Watch,
 ) -> Report<Vec<P::Move>> {
     let mut budget = Budget::new(limits, watch);
-    let end = search(puzzle, heuristic, ByCost, (options, MANY), &mut budget);
+    let end = search(puzzle, heuristic, ByCost, (options, Worth::USUAL), &mut budget);
     budget.report(end)
 }
-
-/// All threads work on an iteration if the one before had so many positions: a millisecond of work, where a thread is begun in a twentieth of it.
-const MANY: u64 = 1 << 15;
 
 fn search<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
     puzzle: &P,
     heuristic: &H,
     price: C,
-    (options, many): (&Options, u64),
+    (options, worth): (&Options, Worth),
     budget: &mut Budget,
 ) -> Result<Option<Vec<P::Move>>, Stop> {
     let start = puzzle.start();
@@ -133,10 +132,10 @@ fn search<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
         return Ok(None);
     }
     let member = |remember| Descent::new(puzzle, heuristic, price, remember);
-    let mut descent = member(options.remember);
+    let (mut descent, mut remember) = (member(options.remember), options.remember);
     // A limit on positions is kept to the position by one thread.
     let mut threads = if budget.counts() { 1 } else { budget.threads() };
-    let mut team = None;
+    let (mut team, mut common) = (None, Common::new(worth));
     let start = descent.sibling(None, start, estimate, 0);
     let mut bound = u64::from(estimate).max(C::LEAST);
     let mut scratch = Vec::new();
@@ -147,15 +146,18 @@ fn search<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
         budget.enter(bound)?;
         let before = budget.statistics().positions;
         let (end, cut) = if let Some(team) = &mut team {
-            Team::iteration(team, &start, bound, budget)
+            Team::iteration(team, &start, bound, &common, budget)
         } else {
             descent.begin(bound);
-            let end = descent.run(start.clone(), &mut scratch, budget);
+            let known = Known { common: &common, part: 0 };
+            let end = descent.run(start.clone(), known, &mut scratch, budget);
             (end, descent.cut)
         };
-        // Each thread has its part of the memory alone; one may have enough.
-        if end == Err(Stop::Memory) && team.is_some() {
-            (team, threads, descent) = (None, 1, member(options.remember));
+        // Each thread has its part of the memory alone, and what they know in common takes some; one without it may have enough.
+        if end == Err(Stop::Memory) && (common.forget(budget) || team.is_some()) {
+            descent.rest(budget);
+            descent.memory.forget(budget);
+            (team, threads, remember, descent) = (None, 1, false, member(options.remember));
             continue;
         }
         if !matches!(end, Ok(None)) {
@@ -165,9 +167,13 @@ fn search<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
         if cut == u64::MAX {
             return Ok(None);
         }
+        if remember {
+            let depths = team.as_ref().map_or_else(|| descent.depths.clone(), Team::depths);
+            common.begin((&depths, cut - bound), &start.state, budget);
+        }
         bound = cut;
         let several = THREADS && threads > 1 && team.is_none();
-        if several && budget.statistics().positions - before >= many {
+        if several && budget.statistics().positions - before >= worth.many {
             descent.memory.forget(budget);
             team = Some(Team::new(threads, |remember| member(remember && options.remember)));
         }
@@ -235,13 +241,8 @@ mod tests {
         let mut random = Random::of(8, 0);
         let mut late = 0;
         for walk in [30, 60, 90, 200, 400, 800] {
-            let mut start = Eight::SOLVED;
-            for _ in 0..walk {
-                let mut moves = Vec::new();
-                Eight { start }.moves(&start, &mut moves);
-                start = Eight { start }.apply(&start, moves[random.index(moves.len())]);
-            }
-            let eight = Eight { start };
+            let eight = walked(&mut random, walk);
+            let start = eight.start;
             let limits = Limits::none();
             let expected = bfs::run(&eight, &limits, &Silent).verdict;
             for remember in [true, false] {
@@ -251,12 +252,15 @@ mod tests {
             // What follows iteration by iteration does the same, and shows how it was found.
             let mut budget = Budget::new(&limits, &Silent);
             let mut descent = Descent::new(&eight, &Manhattan, One, true);
+            let common = Common::new(Worth::USUAL);
             let root = descent.sibling(None, start, Manhattan.estimate(&start), 0);
             let mut bound = u64::from(root.estimate).max(1);
             let Verdict::Solved(moves) = expected else { panic!("every walk can be walked back") };
             while bound < moves.len() as u64 {
                 descent.begin(bound);
-                assert_eq!(descent.run(root.clone(), &mut Vec::new(), &mut budget), Ok(None));
+                let known = Known { common: &common, part: 0 };
+                let end = descent.run(root.clone(), known, &mut Vec::new(), &mut budget);
+                assert_eq!(end, Ok(None));
                 // Each move changes the estimate by one, so totals by none or two: no bound is passed over.
                 assert_eq!(descent.cut, bound + 2);
                 bound = descent.cut;
@@ -264,6 +268,43 @@ mod tests {
             late += u32::from(!descent.memory.first);
         }
         assert!(late > 0, "none was long enough");
+    }
+
+    /// The eight tiles after a walk.
+    fn walked(random: &mut Random, walk: u64) -> Eight {
+        let mut start = Eight::SOLVED;
+        for _ in 0..walk {
+            let mut moves = Vec::new();
+            Eight { start }.moves(&start, &mut moves);
+            start = Eight { start }.apply(&start, moves[random.index(moves.len())]);
+        }
+        Eight { start }
+    }
+
+    #[test]
+    fn what_all_threads_know_spares_positions_and_not_the_first_solution() {
+        let mut random = Random::of(8, 1);
+        let (mut with, mut without) = (0, 0);
+        for _ in 0..12 {
+            let eight = walked(&mut random, 400);
+            let limits = |threads| Limits { threads, ..Limits::none() };
+            let expected = bfs::run(&eight, &Limits::none(), &Silent).verdict;
+            // With an estimate that says less there are more ways to the same position.
+            let half = Estimate(|s: &u64| Manhattan.estimate(s) / 2);
+            for threads in [2, 3, 5] {
+                let told = on(&eight, &half, One, (true, ALWAYS), &limits(threads));
+                assert_eq!(told.verdict, expected, "{:x} {threads}", eight.start);
+            }
+            let positions = |seldom| {
+                let worth = Worth { many: 64, seldom };
+                let told = on(&eight, &Manhattan, One, (true, worth), &limits(1));
+                assert_eq!(told.verdict, expected, "{:x} {seldom}", eight.start);
+                told.statistics.positions
+            };
+            with += positions(4);
+            without += positions(u64::MAX);
+        }
+        assert!(with < without, "{with} {without}");
     }
 
     /// A graph as drawn, with so many ways that there is work for several threads, and bounds that are less than the truth
@@ -305,15 +346,21 @@ mod tests {
         next.into_iter().map(|w| (v, w)).collect()
     }
 
+    /// One thread with its own memory.
+    const ALONE: Worth = Worth { many: u64::MAX, seldom: 1 };
+
+    /// All threads, and all that they enter is known to all.
+    const ALWAYS: Worth = Worth { many: 0, seldom: 1 };
+
     fn on<P: Puzzle, C: Price<P>>(
         puzzle: &P,
         heuristic: &impl Heuristic<P>,
         price: C,
-        (remember, many): (bool, u64),
+        (remember, worth): (bool, Worth),
         limits: &Limits,
     ) -> Report<Vec<P::Move>> {
         let mut budget = Budget::new(limits, &Silent);
-        let end = search(puzzle, heuristic, price, (&Options { remember }, many), &mut budget);
+        let end = search(puzzle, heuristic, price, (&Options { remember }, worth), &mut budget);
         budget.report(end)
     }
 
@@ -326,11 +373,11 @@ mod tests {
                 let (g, bounds) = drawn(seed, if remember { 60 } else { 4 });
                 let informed = Estimate(|s: &u32| bounds[*s as usize]);
                 let one = Limits { threads: 1, ..Limits::none() };
-                let alone = on(&g, &informed, One, (remember, u64::MAX), &one);
+                let alone = on(&g, &informed, One, (remember, ALONE), &one);
                 solved += u32::from(alone.verdict.is_proved());
-                for threads in [2, 3, 7] {
+                for threads in [1, 2, 3, 7] {
                     let limits = Limits { threads, ..Limits::none() };
-                    let told = on(&g, &informed, One, (remember, 0), &limits);
+                    let told = on(&g, &informed, One, (remember, ALWAYS), &limits);
                     assert_eq!(told.verdict, alone.verdict, "{seed} {remember} {threads}");
                 }
             }
@@ -344,7 +391,11 @@ mod tests {
             let (g, _) = drawn(seed, 60);
             let alone = bfs::run(&g, &Limits::none(), &Silent);
             let limits = Limits { threads: 2, ..Limits::none() };
-            assert_eq!(on(&g, &Zero, One, (true, 0), &limits).verdict, alone.verdict, "{seed}");
+            assert_eq!(
+                on(&g, &Zero, One, (true, ALWAYS), &limits).verdict,
+                alone.verdict,
+                "{seed}"
+            );
         }
     }
 
@@ -355,7 +406,7 @@ mod tests {
             let tolls = Priced { puzzle: &g, cost: |from: &u32, to: u32| (from * 7 + to * 3) % 5 };
             let truth = dijkstra::run(&tolls, &Limits::none(), &Silent).verdict;
             let limits = Limits { threads: 3, ..Limits::none() };
-            let told = on(&tolls, &Zero, ByCost, (true, 0), &limits).verdict;
+            let told = on(&tolls, &Zero, ByCost, (true, ALWAYS), &limits).verdict;
             match (told, truth) {
                 (Verdict::Solved(told), Verdict::Solved(truth)) => {
                     assert_eq!(price(&tolls, &told), price(&tolls, &truth), "{seed}");
@@ -381,7 +432,7 @@ mod tests {
                     Limits { time: Some(Duration::from_micros(limit / 20)), ..none.clone() },
                 ];
                 for limits in limits {
-                    let report = on(&g, &informed, One, (true, 0), &limits);
+                    let report = on(&g, &informed, One, (true, ALWAYS), &limits);
                     assert!(report.statistics.positions <= limits.positions, "{limits:?}");
                     assert!(report.statistics.bytes <= limits.bytes, "{limits:?}");
                     match (&report.verdict, &truth) {
@@ -394,7 +445,7 @@ mod tests {
                 }
             }
             let cancelled = Limits { cancel: Some(Arc::new(true.into())), ..none };
-            let told = on(&g, &informed, One, (true, 0), &cancelled).verdict;
+            let told = on(&g, &informed, One, (true, ALWAYS), &cancelled).verdict;
             assert!(
                 matches!(told, Verdict::Stopped { why: Stop::Cancelled, .. }) || told.is_proved()
             );

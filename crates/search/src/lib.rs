@@ -85,6 +85,7 @@ pub mod bidirectional;
 mod buckets;
 mod budget;
 mod classes;
+mod common;
 mod costs;
 mod council;
 pub mod count;

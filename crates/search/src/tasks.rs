@@ -5,6 +5,7 @@
 //! the order of the moves, as with one thread. How many positions are looked at depends on which thread remembers what.
 
 use crate::budget::Budget;
+use crate::common::{Common, Depths, Known};
 use crate::descent::{Descent, Found, Position, Sibling};
 use crate::price::Price;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -95,18 +96,27 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Team<'a, P, H, C> {
         &mut self,
         start: &Position<P>,
         bound: u64,
+        common: &Common<P::State>,
         budget: &mut Budget,
     ) -> (Found<P>, u64) {
         self.top.begin(bound);
-        let tasks = split(&mut self.top, start, self.members.len(), budget);
+        let known = Known { common, part: 0 };
+        let tasks = split(&mut self.top, start, self.members.len(), known, budget);
         self.top.rest(budget);
         let tasks = match tasks.and_then(|tasks| budget.take(bytes(&tasks)).map(|()| tasks)) {
             Ok(tasks) => tasks,
             Err(stop) => return (Err(stop), u64::MAX),
         };
-        let (end, cut) = iteration(&mut self.members, &tasks, bound, budget);
+        let (end, cut) = iteration(&mut self.members, &tasks, (bound, common), budget);
         budget.give(bytes(&tasks));
         (end, cut.min(self.top.cut))
+    }
+
+    /// With how many moves all threads entered positions in the last iteration.
+    pub(crate) fn depths(&self) -> Depths {
+        let mut all = self.top.depths.clone();
+        self.members.iter().for_each(|member| all.add(&member.depths));
+        all
     }
 }
 
@@ -114,7 +124,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Team<'a, P, H, C> {
 fn iteration<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
     descents: &mut [Descent<'_, P, H, C>],
     tasks: &[Branch<P>],
-    bound: u64,
+    (bound, common): (u64, &Common<P::State>),
     budget: &mut Budget,
 ) -> (Found<P>, u64) {
     let shared = Shared {
@@ -139,7 +149,8 @@ fn iteration<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
         descent.begin(bound);
         let mut scratch = Vec::new();
         while let Some((number, task)) = take(&shared, &member, tasks) {
-            let found = descent.run_after(&task.path, &task.start, &mut scratch, &mut own);
+            let known = Known { common, part: u32::try_from(number).unwrap_or(u32::MAX) };
+            let found = descent.run_after(&task.path, &task.start, known, &mut scratch, &mut own);
             let found = match found {
                 Ok(None) => continue,
                 Err(_) if member.needless.load(Ordering::Relaxed) => break,
@@ -210,6 +221,7 @@ fn split<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
     descent: &mut Descent<'_, P, H, C>,
     start: &Position<P>,
     threads: usize,
+    known: Known<'_, P::State>,
     budget: &mut Budget,
 ) -> Result<Vec<Branch<P>>, Stop> {
     let mut tasks = vec![Task { path: Vec::new(), start: start.clone() }];
@@ -226,7 +238,7 @@ fn split<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
                 continue;
             }
             budget.visit()?;
-            let next = descent.successors(&task.path, &task.start, &mut scratch, budget)?;
+            let next = descent.successors(&task.path, &task.start, known, &mut scratch, budget)?;
             let path: Vec<_> = task.path.into_iter().chain([task.start]).collect();
             deeper.extend(next.into_iter().map(|start| Task { path: path.clone(), start }));
         }
@@ -238,6 +250,7 @@ fn split<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::common::Worth;
     use crate::price::One;
     use everystate_puzzle::adapt::Implicit;
     use everystate_puzzle::{Silent, Zero};
@@ -251,7 +264,14 @@ mod tests {
         let mut descent = Descent::new(&tree, &Zero, One, false);
         let start = descent.sibling(None, 1, 0, 0);
         descent.begin(40);
-        let tasks = split(&mut descent, &start, 2, &mut budget).unwrap();
+        let tasks = split(
+            &mut descent,
+            &start,
+            2,
+            Known { common: &Common::new(Worth::USUAL), part: 0 },
+            &mut budget,
+        )
+        .unwrap();
         let starts: Vec<u64> = tasks.iter().map(|task| task.start.state).collect();
         assert_eq!(starts, (128..256).collect::<Vec<_>>());
         for task in &tasks {
