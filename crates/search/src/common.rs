@@ -271,7 +271,9 @@ mod tests {
         for bound in [0, 1, 255, 256, 1000, 1 << 40, u64::MAX] {
             let mut depths = Depths::within(bound);
             let some = [0, bound / 3, bound / 2, bound];
-            some.iter().for_each(|&moves| depths.note(moves));
+            for moves in some {
+                depths.note(moves);
+            }
             let mut twice = depths.clone();
             twice.add(&depths);
             assert_eq!((depths.total(), twice.total()), (4, 8));
