@@ -24,7 +24,7 @@
 //! One hash and one probe for each successor. For each position seen: the position and 6 to 8 bytes
 //! of table. From some thirty thousand positions on, if they are integers or arrays of them: for each as many bits as vary, less
 //! those that its place in the table says, about 20 of a million positions, and about 11 more: a stack of ten pancakes takes 4 bytes, a
-//! board of 33 holes 3. All threads insert then.
+//! board of 33 holes 3, and up to twice that while all together take less than 128 MiB. All threads insert then.
 //!
 //! # Literature
 //! The eccentricity of a vertex, and for Cayley graphs the growth function of the group: D. Kunkle and

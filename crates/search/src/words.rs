@@ -14,6 +14,7 @@ mod allowance;
 mod cell;
 mod coding;
 mod division;
+mod found;
 mod key;
 mod layers;
 mod recode;

@@ -21,6 +21,11 @@ impl Division {
         Self { bits: coding.bits() - SHARD_BITS }
     }
 
+    /// Whether what a shard keeps of a code has 32 bits at most.
+    pub(crate) fn is_short(self) -> bool {
+        self.bits <= u32::BITS
+    }
+
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "there are few shards")]
     pub(crate) fn split<K: Key>(self, code: K) -> (usize, K) {

@@ -8,12 +8,13 @@ use super::allowance::Allowance;
 use super::cell::Cell;
 use super::coding::Coding;
 use super::division::{Division, SHARDS};
+use super::found::{Found, List};
 use super::key::Key;
 use super::recode::{Change, cells};
 use super::shard::Mark;
 use super::turns::Turns;
 use super::value::Value;
-use super::worker::{Cells, Found, Source, Worker, lock, state, unlocked, word};
+use super::worker::{Cells, Source, Worker, lock, state, unlocked, word};
 use crate::budget::Budget;
 use crate::grades::check;
 use core::ops::ControlFlow;
@@ -70,12 +71,14 @@ where
     {
         let base = word(&puzzle.start());
         let coding = Coding::new(base, K::default()).with(known.clone().map(|(s, ..)| word(s)));
+        let division = Division::of(&coding);
+        let worker = |number| Worker::new(number, division);
         let mut words = Self {
             puzzle,
             cells: cells(&coding),
             before: apart.then(|| cells(&coding)),
+            workers: (0..budget.threads().max(1)).map(worker).collect(),
             coding,
-            workers: (0..budget.threads().max(1)).map(Worker::new).collect(),
             allowance: Allowance::new(budget.rest().bytes),
             shared: 0,
             depth,
@@ -112,14 +115,14 @@ where
     fn widen(&mut self) -> Result<(), Stop> {
         let (share, least, most) = FOUND;
         let bytes = (self.allowance.held() / share).clamp(least, most);
-        let each = bytes / (self.workers.len() * SHARDS * size_of::<(K, V)>()) as u64;
+        let division = Division::of(&self.coding);
+        let for_all = |room| Found::<K, V>::bytes_for(room, division) * self.workers.len() as u64;
+        let each = bytes / for_all(1);
         let room = usize::try_from(each).unwrap_or(usize::MAX).max(16);
         if room < 2 * self.room {
             return Ok(());
         }
-        let bytes = |room| Found::<K, V>::bytes_for(room) * self.workers.len() as u64;
-        let more = bytes(room) - bytes(self.room);
-        self.allowance.take(more)?;
+        self.allowance.take(for_all(room) - for_all(self.room))?;
         for worker in &mut self.workers {
             worker.found.widen(room)?;
         }
@@ -333,7 +336,15 @@ where
                 for worker in workers {
                     let look = |code| look(&state(coding.word(division.join(n, code))));
                     let (found, over) = worker.found.of(n);
-                    *new += insert_all(&mut cell, found, mark, allowance, look)?;
+                    *new += match found {
+                        List::Short(found) => {
+                            let code = |short: u32| K::small(short.into());
+                            insert_all(&mut cell, (found, code), mark, allowance, look)
+                        }
+                        List::Whole(found) => {
+                            insert_all(&mut cell, (found, |code| code), mark, allowance, look)
+                        }
+                    }?;
                     for it in over {
                         let is_new = cell.add(it, mark, allowance, || look(it.0))?;
                         *new += u64::from(is_new);
@@ -374,7 +385,7 @@ where
             *before = change.cells(core::mem::take(before), self.depth, &self.allowance)?;
         }
         self.workers.iter_mut().for_each(|worker| change.list(worker));
-        self.coding = to;
+        self.recode(to)?;
         // What has not been taken may lie in any cell now.
         turns.restart();
         let mut new = 0;
@@ -382,6 +393,21 @@ where
             new += self.insert(*word, Mark::of(self.depth + 1), number, look)?;
         }
         Ok(new)
+    }
+
+    /// Takes another coding for all that is found from now on, of which there is nothing yet.
+    fn recode(&mut self, to: Coding<K>) -> Result<(), Stop> {
+        let (before, after) = (Division::of(&self.coding), Division::of(&to));
+        self.coding = to;
+        if before.is_short() == after.is_short() {
+            return Ok(());
+        }
+        for worker in &mut self.workers {
+            worker.found = Found::new(after);
+            self.allowance.give(Found::<K, V>::bytes_for(self.room, before));
+        }
+        self.room = 0;
+        self.widen()
     }
 
     /// Adds a number to the value of a word that the coding knows; 1 if it is new.
@@ -400,18 +426,19 @@ where
 }
 
 /// Inserts what was found for a cell; how many codes were new.
-fn insert_all<K: Key, V: Value>(
+fn insert_all<K: Key, V: Value, C: Copy>(
     cell: &mut Cell<K, V>,
-    found: &[(K, V)],
+    (found, code): (&[(C, V)], impl Fn(C) -> K),
     mark: Mark,
     allowance: &Allowance,
     look: impl Fn(K) -> bool,
 ) -> Result<u64, Stop> {
     let mut new = 0;
-    for (i, &(code, value)) in found.iter().enumerate() {
+    for (i, &(it, value)) in found.iter().enumerate() {
         if let Some(&(ahead, _)) = found.get(i + AHEAD) {
-            cell.shard.ask(ahead);
+            cell.shard.ask(code(ahead));
         }
+        let code = code(it);
         new += u64::from(cell.add((code, value), mark, allowance, || look(code))?);
     }
     Ok(new)

@@ -145,6 +145,9 @@ impl<K: Key, V: Value> Shard<K, V> {
     /// So many lines are too few for a table to be divided.
     const FEWEST: u32 = 4;
 
+    /// So many lines of a shard are little: all shards take 64 MiB.
+    const LITTLE: u32 = 1 << 12;
+
     /// A table without lines, for codes of so many bits.
     pub(crate) fn new(bits: u32) -> Self {
         let shape = Shape::new(bits, 0);
@@ -409,10 +412,15 @@ impl<K: Key, V: Value> Shard<K, V> {
         }
     }
 
-    /// Puts a table of a third more room in the place of this one.
+    /// Puts a table of more room in the place of this one: of twice as much while that is little and allowed, of a third more where
+    /// all shards, which grow at about the same time, would take a good part of a computer's memory.
     #[cold]
     fn grow(&mut self, allowance: &Allowance) -> Result<(), Stop> {
         let mut lines = self.shape.lines;
+        let twice = 2 * lines.clamp(Self::FEWEST, Self::LITTLE);
+        if lines <= Self::LITTLE && matches!(self.rebuilt(twice, allowance), Ok(true)) {
+            return Ok(());
+        }
         loop {
             lines = lines.max(Self::FEWEST).checked_add(lines / 3 + 1).ok_or(Stop::Memory)?;
             if self.rebuilt(lines, allowance)? {

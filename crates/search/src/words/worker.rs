@@ -3,7 +3,8 @@
 use super::allowance::Allowance;
 use super::cell::{Cell, bytes_of_large};
 use super::coding::Coding;
-use super::division::{Division, SHARDS};
+use super::division::Division;
+use super::found::Found;
 use super::key::Key;
 use super::shard::Mark;
 use super::turns::Turns;
@@ -17,72 +18,6 @@ use std::time::Instant;
 
 /// Cells that threads take in turns.
 pub(crate) type Cells<K, V> = Vec<Mutex<Cell<K, V>>>;
-
-/// What a thread found, by shards: each has a part of one list, which is written where memory has been asked for it.
-#[derive(Debug)]
-pub(crate) struct Found<K, V> {
-    /// `room` for each shard.
-    list: Vec<(K, V)>,
-    room: usize,
-    /// How many each has.
-    len: [usize; SHARDS],
-    /// What found its shard's part full: where a position leads to very many, or many times to one.
-    over: Vec<(usize, (K, V))>,
-}
-
-impl<K, V> Default for Found<K, V> {
-    fn default() -> Self {
-        Self { list: Vec::new(), room: 0, len: [0; SHARDS], over: Vec::new() }
-    }
-}
-
-impl<K: Key, V: Value> Found<K, V> {
-    /// The bytes that it takes where each shard has so much room.
-    pub(crate) fn bytes_for(room: usize) -> u64 {
-        (room * SHARDS * size_of::<(K, V)>()) as u64
-    }
-
-    /// Gives each shard so much room; it must be empty.
-    ///
-    /// # Errors
-    /// If there is no memory: then it is as it was.
-    pub(crate) fn widen(&mut self, room: usize) -> Result<(), Stop> {
-        let more = room * SHARDS - self.list.len();
-        self.list.try_reserve_exact(more).map_err(|_| Stop::Memory)?;
-        self.list.resize(room * SHARDS, (K::default(), V::default()));
-        self.room = room;
-        Ok(())
-    }
-
-    #[inline]
-    fn push(&mut self, shard: usize, it: (K, V)) {
-        /// So many are about a line of cache.
-        const LINE: usize = 8;
-        let len = &mut self.len[shard];
-        let at = shard * self.room + *len;
-        if *len < self.room
-            && let Some(place) = self.list.get_mut(at)
-        {
-            *place = it;
-            *len += 1;
-            everystate_cpu::prefetch_at(&self.list, at + LINE);
-        } else {
-            self.over.push((shard, it));
-        }
-    }
-
-    /// What was found for a shard.
-    pub(crate) fn of(&self, shard: usize) -> (&[(K, V)], impl Iterator<Item = (K, V)>) {
-        let first = shard * self.room;
-        let over = self.over.iter().filter(move |it| it.0 == shard).map(|it| it.1);
-        (&self.list[first..first + self.len[shard]], over)
-    }
-
-    pub(crate) fn clear(&mut self) {
-        self.len = [0; SHARDS];
-        self.over.clear();
-    }
-}
 
 /// A thread's part of a layer. Two of them share no line of the cache, for each thread writes to its own with every successor.
 #[derive(Debug)]
@@ -127,13 +62,14 @@ pub(crate) struct Source<'s, P, K, V> {
 const PIECE: usize = 64;
 
 impl<K: Key, V: Value, M: Copy> Worker<K, V, M> {
-    pub(crate) fn new(number: usize) -> Self {
+    /// The thread of this number, which finds codes that are divided like this.
+    pub(crate) fn new(number: usize, division: Division) -> Self {
         Self {
             number,
             list: Vec::new(),
             large: BTreeMap::new(),
             at: 0,
-            found: Found::default(),
+            found: Found::new(division),
             found_large: Vec::new(),
             strangers: Vec::new(),
             generated: 0,

@@ -88,18 +88,44 @@ fn most_slots_are_used() {
     let (allowance, mut random) = (Allowance::new(u64::MAX), Random::new(1));
     let mut shard: Shard<u64, ()> = Shard::new(32);
     let mut fullest = 0.0f64;
-    while shard.len() < 50_000 {
+    let little = Shard::<u64, ()>::LITTLE;
+    while shard.len() < 200_000 {
         shard.insert(random.below(1 << 32), Mark::OLD, (), &allowance).unwrap();
         if shard.len() > 1000 {
             #[expect(clippy::cast_precision_loss, reason = "a share")]
             let full = shard.len() as f64 / shard.shape.capacity() as f64;
             fullest = fullest.max(full);
-            assert!(full > 0.6, "{full} at {}", shard.len());
+            let least = if shard.shape.lines <= 2 * little { 0.44 } else { 0.6 };
+            assert!(full > least, "{full} at {}", shard.len());
         }
     }
     assert!(fullest > 0.94, "{fullest}");
+    assert!(shard.shape.lines > 2 * little);
     // Four bytes and a half a code of 32 bits, of which the place says some, with three bits for what is said of it.
-    assert!(shard.bytes() < 50_000 * 9 / 2, "{}", shard.bytes());
+    assert!(shard.bytes() < 200_000 * 9 / 2, "{}", shard.bytes());
+}
+
+#[test]
+fn where_twice_as_much_is_not_allowed_it_grows_by_a_third() {
+    let lines = |bytes| {
+        let allowance = Allowance::new(bytes);
+        let mut shard: Shard<u64, ()> = Shard::new(40);
+        let mut lines = vec![0];
+        for i in 0_u64.. {
+            let code = i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 24;
+            if shard.insert(code, Mark::OLD, (), &allowance).is_err() {
+                break;
+            }
+            if lines.last() != Some(&shard.shape.lines) {
+                lines.push(shard.shape.lines);
+            }
+        }
+        lines
+    };
+    // The next one is there beside the one before.
+    assert_eq!(lines(64 * 96), [0, 8, 16, 32, 64]);
+    assert_eq!(lines(64 * 95), [0, 8, 16, 32, 43]);
+    assert_eq!(lines(64 * 48), [0, 8, 16, 32]);
 }
 
 #[test]
