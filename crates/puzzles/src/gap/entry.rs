@@ -42,7 +42,7 @@ static ABOUT: About = About {
             leaving gaps. A move fills a gap with the card that follows its left neighbour: the same \
             suit, one higher. Nothing goes right of a gap or of the last card of a suit. The goal is \
             each suit in its row, in order from the left. Wanted are the fewest moves. \
-            Variants (--variant, or in JSON): gap, gaps-fixed (the same with a whole pack); \
+            Variants, told with the deal: gap, gaps-fixed (the same with a whole pack); \
             gaps-one-deal, montana (no left column: the lowest cards are taken out, any lowest remaining \
             card may open a row, and each suit may end in any row); gaps-tied (so, but each suit must \
             end in the row of its number); gaps-live (a gap right of gaps takes the card that belongs \
@@ -52,7 +52,7 @@ static ABOUT: About = About {
              number for the value (23, 113). Blank lines between deals; after any other deck than the \
              contest's one is needed, and two after fewer than 4 rows of 7. Or cards as players write \
              them, up to 4 rows of 13: AS KH 10C, TC or 10♣; then the number of deals may be left out, and \
-             `--` may stand for each ace. The answer is the fewest moves, or -1. JSON may be Solvitaire's, \
+             -- may stand for each ace. The answer is the fewest moves, or -1. JSON may be Solvitaire's, \
              {\"sequences\":[[\"KS\",\"AS\",…],…]}, with an ace for each gap.",
     example: "1\n26 31 13 44 21 24 42\n17 45 23 25 41 36 11\n46 34 14 12 37 32 47\n\
               16 43 27 35 22 33 15\n",

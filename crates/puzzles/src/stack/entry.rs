@@ -39,8 +39,8 @@ static ABOUT: About = About {
     title: "a block of dice, touching faces adding to 7",
     rules: "Usual dice fill a block of nx × ny × nz; faces that touch add to 7. Some faces of its top, \
             its front and its right side are given. Wanted are all sums that the faces of the right \
-            side can show; `--count` and `--all` go through the arrangements of the dice, `--sample` draws \
-            some of them, each equally likely.",
+            side can show; or how many arrangements of the dice there are, all of them, or some that are drawn, \
+            each equally likely.",
     format: "The number of instances, then for each three lines of three numbers for the top (the back \
              row first) and three for the front (the top row first), 0 where a face is open. The answer \
              is one line with the sums, ascending, or 0. Other sizes and the right side are read as \
