@@ -39,6 +39,11 @@ impl Allowance {
         self.limit = self.limit.saturating_add(bytes);
     }
 
+    /// Whether a quarter of what is allowed is not yet held: who grows faster than it must may.
+    pub(crate) fn is_plenty(&self) -> bool {
+        self.held() < self.limit / 4
+    }
+
     /// How many bytes are held.
     pub(crate) fn held(&self) -> u64 {
         self.held.load(Ordering::Relaxed)
@@ -64,5 +69,7 @@ mod tests {
         assert_eq!(allowance.take(u64::MAX), Err(Stop::Memory));
         allowance.give(90);
         assert_eq!((allowance.held(), allowance.peak()), (10, 100));
+        assert!(allowance.is_plenty());
+        assert_eq!((allowance.take(15), allowance.is_plenty()), (Ok(()), false));
     }
 }

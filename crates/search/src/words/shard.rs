@@ -412,13 +412,14 @@ impl<K: Key, V: Value> Shard<K, V> {
         }
     }
 
-    /// Puts a table of more room in the place of this one: of twice as much while that is little and allowed, of a third more where
-    /// all shards, which grow at about the same time, would take a good part of a computer's memory.
+    /// Puts a table of more room in the place of this one: of twice as much while that is little, of a third more where all shards,
+    /// which grow at about the same time, would take a good part of a computer's memory, or of what is allowed.
     #[cold]
     fn grow(&mut self, allowance: &Allowance) -> Result<(), Stop> {
         let mut lines = self.shape.lines;
         let twice = 2 * lines.clamp(Self::FEWEST, Self::LITTLE);
-        if lines <= Self::LITTLE && matches!(self.rebuilt(twice, allowance), Ok(true)) {
+        let fast = lines <= Self::LITTLE && allowance.is_plenty();
+        if fast && matches!(self.rebuilt(twice, allowance), Ok(true)) {
             return Ok(());
         }
         loop {

@@ -137,12 +137,19 @@ fn words_of_every_kind_are_explored_as_positions_in_a_list() {
 }
 
 #[test]
-fn a_million_positions_take_four_bytes_each() {
-    let found = levels::run(&drawn_of(1 << 20), &levels::Options::default(), &within(1), &Silent);
+fn a_million_positions_take_five_bytes_each_or_four_where_they_must() {
+    let explore = |bytes| {
+        let limits = Limits { bytes, ..within(1) };
+        levels::run(&drawn_of(1 << 20), &levels::Options::default(), &limits, &Silent)
+    };
+    let found = explore(u64::MAX);
     assert!(found.counts.iter().sum::<u64>() > 1_000_000);
     // Twenty bits, of which the place says some; and a megabyte for what is found and not yet inserted.
     let bytes = found.statistics.bytes - (1 << 20);
-    assert!(bytes < 4 << 20, "{bytes}");
+    assert!(bytes < 11 << 19, "{bytes}");
+    let within = explore(5 << 20);
+    assert_eq!((&within.counts, within.stopped), (&found.counts, None));
+    assert!(within.statistics.bytes <= 5 << 20);
 }
 
 #[test]

@@ -106,7 +106,7 @@ fn most_slots_are_used() {
 }
 
 #[test]
-fn where_twice_as_much_is_not_allowed_it_grows_by_a_third() {
+fn where_a_quarter_of_what_is_allowed_is_held_it_grows_by_a_third() {
     let lines = |bytes| {
         let allowance = Allowance::new(bytes);
         let mut shard: Shard<u64, ()> = Shard::new(40);
@@ -122,10 +122,10 @@ fn where_twice_as_much_is_not_allowed_it_grows_by_a_third() {
         }
         lines
     };
-    // The next one is there beside the one before.
-    assert_eq!(lines(64 * 96), [0, 8, 16, 32, 64]);
-    assert_eq!(lines(64 * 95), [0, 8, 16, 32, 43]);
-    assert_eq!(lines(64 * 48), [0, 8, 16, 32]);
+    // Twice as much while less than a quarter is held; and the next one is there beside the one before.
+    assert_eq!(lines(64 * 40), [0, 8, 16, 22]);
+    assert_eq!(lines(64 * 101), [0, 8, 16, 32, 43, 58]);
+    assert_eq!(lines(64 * 150), [0, 8, 16, 32, 64, 86]);
 }
 
 #[test]
