@@ -27,9 +27,9 @@
 //! # Threads
 //! After an iteration with many positions all threads work on the next ([`Limits::threads`]): they take the branches near the
 //! start in order, each with a part of the bytes for a memory of its own, and one of all for the positions near the start, which
-//! takes at most half a million entries. Verdict, solution and what is proved are
-//! those of one thread; the number of positions is not, and may differ from run to run. Where positions are limited, or
-//! a thread's part of the bytes is not enough, one thread works.
+//! takes half a million entries at most. Verdict, solution and what is proved are those of one thread; the number of positions is
+//! not, and may differ from run to run. Where positions are limited, or a thread's part of the bytes is not enough, one thread
+//! works.
 //!
 //! # Literature
 //! R. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial
