@@ -1,6 +1,9 @@
 //! Small random puzzles of every kind that the model allows, to hold the engine against brute force.
 #![expect(clippy::cast_possible_truncation, reason = "places, pieces and turns are few")]
 
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
 use everystate_puzzle::random::Random;
 
 use crate::definition::{
@@ -20,6 +23,17 @@ pub(crate) const MOST: usize = 20_000;
 /// or the same as another, rotations of the whole, moves with needs. A puzzle with needs may have
 /// positions that cannot be left again.
 pub(crate) fn random_definition(seed: u64) -> Definition {
+    // Many tests ask for the same ones, and each is explored until one fits.
+    static DRAWN: Mutex<BTreeMap<u64, Definition>> = Mutex::new(BTreeMap::new());
+    if let Some(drawn) = DRAWN.lock().unwrap().get(&seed) {
+        return drawn.clone();
+    }
+    let definition = fitting(seed);
+    DRAWN.lock().unwrap().insert(seed, definition.clone());
+    definition
+}
+
+fn fitting(seed: u64) -> Definition {
     // Most puzzles that chance makes are tiny, so larger ones are asked for, a few times.
     let least = [0, 20, 200, 1000][Random::new(seed).index(4)];
     let mut attempts = (0..).map(|attempt| draw(&mut Random::of(seed, attempt), seed));
