@@ -320,14 +320,15 @@ fn limits_are_kept() {
 
 #[test]
 fn more_farthest_positions_than_are_kept_are_found() {
-    // A path whose end has many neighbours: they have the residue of the path's second vertex.
-    let n = 70_000;
-    let edges = (1..n).map(|i| ((i - 1).min(3), i));
-    let g = Graph::new(n + 1, 0, [], edges.clone().chain(edges.map(|(a, b)| (b, a))));
+    // A tree with 41 children of each vertex but the root, which has one: the leaves have the residue of the root's child.
+    let n = 2 + 41 + 41 * 41 + 41 * 41 * 41;
+    let leaves = n - 41 * 41 * 41;
+    let edges = (1..n).map(|i| (if i < 2 { 0 } else { 1 + (i - 2) / 41 }, i));
+    let g = Graph::new(n, 0, [], edges.clone().chain(edges.map(|(a, b)| (b, a))));
     let table = Survey::from_start(&g).run(&Options::default(), &Limits::none(), &Silent).unwrap();
-    assert_eq!(table.distribution().counts, [1, 1, 1, 1, u64::from(n) - 4]);
-    assert_eq!(table.farthest(5), [4, 5, 6, 7, 8]);
-    assert!(table.farthest(usize::MAX).into_iter().eq(4..n));
+    assert_eq!(table.distribution().counts, [1, 1, 41, 41 * 41, 41 * 41 * 41]);
+    assert!(table.farthest(5).into_iter().eq(leaves..leaves + 5));
+    assert!(table.farthest(usize::MAX).into_iter().eq(leaves..n));
 }
 
 #[test]
