@@ -11,10 +11,11 @@ use crate::position::Goal;
 use crate::verify::made::Made;
 use everystate_algebra::Natural;
 use everystate_puzzle::{Check, Claim, Metric};
-use std::collections::{HashMap, HashSet};
+use foldhash::fast::FixedState;
+use hashbrown::{HashMap, HashSet};
 
-/// Positions that a search from both ends looks at, at most.
-const POSITIONS: usize = 1_000_000;
+/// Positions that a search from both ends finds, at most: enough for five moves of the 3×3×3 from each.
+const POSITIONS: usize = 1_250_000;
 
 /// What can be seen of a position.
 type Seen = Vec<u8>;
@@ -298,11 +299,13 @@ fn made(definition: &Definition, start: &Pattern, moves: &[String]) -> Result<Pa
 
 /// What can be seen of a position, as a key: pieces, and how far they are turned as far as that is distinguished.
 fn seen(position: &Pattern) -> Seen {
-    let shown = |orbit: &crate::definition::Arrangement| {
-        let turned = orbit.orientation.iter().zip(&orbit.modulus).map(|(turn, whole)| turn % whole);
-        [&orbit.pieces[..], &turned.collect::<Vec<u8>>()].concat()
-    };
-    position.iter().flat_map(shown).collect()
+    let places: usize = position.iter().map(|orbit| orbit.pieces.len()).sum();
+    let mut key = Seen::with_capacity(2 * places);
+    for orbit in position {
+        key.extend_from_slice(&orbit.pieces);
+        key.extend(orbit.orientation.iter().zip(&orbit.modulus).map(|(turn, whole)| turn % whole));
+    }
+    key
 }
 
 /// How a position is solved.
@@ -317,22 +320,25 @@ enum Ways {
 /// One side of a search.
 struct Side {
     /// The positions of all layers.
-    known: HashSet<Seen>,
+    known: HashSet<Seen, FixedState>,
     /// Those of the last, each with how many sequences lead there.
-    layer: HashMap<Seen, (Pattern, u64)>,
+    layer: HashMap<Seen, (Pattern, u64), FixedState>,
     depth: u64,
 }
 
 impl Side {
     fn new(start: &Pattern) -> Self {
-        let layer = HashMap::from([(seen(start), (start.clone(), 1))]);
-        Self { known: HashSet::from([seen(start)]), layer, depth: 0 }
+        let layer = HashMap::from_iter([(seen(start), (start.clone(), 1))]);
+        Self { known: HashSet::from_iter([seen(start)]), layer, depth: 0 }
     }
 
-    /// Goes on to the next layer.
-    fn advance(&mut self, definition: &Definition, searched: &[Searched]) {
-        let mut next: HashMap<Seen, (Pattern, u64)> = HashMap::new();
+    /// Goes on to the next layer; not if there are more than `room` positions in it.
+    fn advance(&mut self, definition: &Definition, searched: &[Searched], room: usize) -> bool {
+        let mut next: HashMap<Seen, (Pattern, u64), FixedState> = HashMap::default();
         for (pattern, ways) in self.layer.values() {
+            if next.len() > room {
+                return false;
+            }
             for m in searched.iter().filter(|m| definition.is_possible(pattern, m)) {
                 let to = definition.apply(pattern, &m.does);
                 let key = seen(&to);
@@ -345,6 +351,7 @@ impl Side {
         self.known.extend(next.keys().cloned());
         self.layer = next;
         self.depth += 1;
+        true
     }
 }
 
@@ -378,12 +385,14 @@ fn ways(
         if a.layer.is_empty() || b.as_ref().is_some_and(|b| b.layer.is_empty()) {
             return Ways::None;
         }
-        if a.known.len() + known > POSITIONS {
-            return Ways::Open(a.depth + other + 1);
-        }
-        match &mut b {
-            Some(b) if backward && b.layer.len() < a.layer.len() => b.advance(definition, searched),
-            _ => a.advance(definition, searched),
+        let least = a.depth + other + 1;
+        let room = POSITIONS.saturating_sub(a.known.len() + known);
+        let side = match &mut b {
+            Some(b) if backward && b.layer.len() < a.layer.len() => b,
+            _ => &mut a,
+        };
+        if !side.advance(definition, searched, room) {
+            return Ways::Open(least);
         }
     }
 }

@@ -149,15 +149,14 @@ fn a_chain_solves_whatever_moves_make_and_shortens_it() {
         let (setup, limits) = (Setup::default(), Limits::none());
         let chain = Chained::new(&definition, &moves, (&setup, None), &limits, &Silent).unwrap();
         let solver = Solver::new(&definition, setup, &limits, &Silent).unwrap();
-        for number in 0..3 {
+        for number in 0..2 {
             let position = drawn(&definition, number);
             let once = found(&definition, &position, |best| {
                 chain.find(&position, best, 2, &|| best.moves().is_some());
             });
             let asked = AtomicU64::new(0);
             let longer = found(&definition, &position, |best| {
-                let stop =
-                    || best.moves().is_some() && asked.fetch_add(1, Ordering::Relaxed) > 3000;
+                let stop = || best.moves().is_some() && asked.fetch_add(1, Ordering::Relaxed) > 300;
                 chain.find(&position, best, 1, &stop);
             });
             let shortest = solver.solve(&position, &Request::FIRST, &limits, &Silent).unwrap();

@@ -152,7 +152,7 @@ fn the_order_of_the_moves_makes_no_difference() {
 #[test]
 fn sequences_are_counted_as_documented_whatever_the_order_of_the_moves() {
     let mut compared = 0;
-    for seed in 0..250 {
+    for seed in 0..150 {
         let mut definition = draw(&mut Random::of(7, seed), seed);
         let mut random = Random::of(31, seed);
         for metric in [Metric::Half, Metric::Quarter] {
@@ -173,5 +173,5 @@ fn sequences_are_counted_as_documented_whatever_the_order_of_the_moves() {
             compared += 1;
         }
     }
-    assert!(compared > 200, "{compared}");
+    assert!(compared > 120, "{compared}");
 }

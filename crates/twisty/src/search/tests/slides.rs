@@ -205,8 +205,8 @@ fn positions_of_the_fifteen_puzzle_have_their_known_lengths() {
 
 #[test]
 fn databases_of_an_odd_number_of_words_are_kept() {
-    // 25·24·23·22·21 entries, 16 in a word.
-    let definition = named("sliding5x5");
+    // 15·14·13·12·11·10·9 entries of the largest, 16 in a word.
+    let definition = named("sliding3x5");
     let folder = tempfile::tempdir().unwrap();
     let tables = Some(folder.path().into());
     let setup = Setup { threads: 2, tables, memory: Some(16 << 20), ..Setup::default() };
@@ -314,7 +314,7 @@ fn large_boards_are_searched_too() {
         solver(&definition, Setup { threads: 2, memory: Some(1 << 22), ..Setup::default() });
     let moves = definition.searched(Metric::Half).unwrap();
     let start = super::shuffled(&definition, &moves, &mut Random::new(1), 3000);
-    let limits = Limits { positions: 2_000_000, ..Limits::none() };
+    let limits = Limits { positions: 200_000, ..Limits::none() };
     let report = solver.solve(&start, &Request::FIRST, &limits, &Silent).unwrap();
     assert!(report.at_least > 10 && report.strategy == "search", "{}", report.at_least);
     if let Some(way) = report.solutions().first() {
