@@ -171,26 +171,37 @@ fn judged(
         }
     }
     let alone = length.is_some() && claim.fields.moves.is_none();
-    let shortest = claim.at_least.is_none() && claim.verdict.as_deref() == Some("solved") || alone;
+    let shortest = claim.verdict.as_deref() == Some("solved");
     let impossible = claim.verdict.as_deref() == Some("unsolvable");
-    let counted_too = claim.count.is_some() || claim.unique.is_some();
-    if !shortest && !impossible && !counted_too && claim.at_least.is_none() {
+    let more = alone || impossible || claim.count.is_some() || claim.unique.is_some();
+    if !shortest && !more && claim.at_least.is_none() {
         return Ok((said, open));
     }
-    if let Some(at_least) = claim.at_least {
-        bounded(at_least, &ways((definition, ends), &searched, start), &mut said, &mut open)?;
-        return Ok((said, open));
+    let ways = ways((definition, ends), &searched, start);
+    if let Some(at_least) = claim.at_least.filter(|_| !impossible) {
+        bounded(at_least, &ways, &mut said, &mut open)?;
+        // Moves with a bound are not called the fewest.
+        if !more {
+            return Ok((said, open));
+        }
     }
-    match ways((definition, ends), &searched, start) {
+    match ways {
         Ways::Some(fewest, count) => {
             if impossible {
                 return Err(format!("{fewest} moves solve it"));
             }
             let claimed = claim.fields.moves.as_ref().map(|moves| moves.len() as u64).or(length);
-            if claimed.is_some_and(|claimed| claimed != fewest) {
-                return Err(format!("{fewest} moves are needed and enough"));
+            match claimed {
+                Some(claimed) if claimed > fewest && claim.at_least.is_some() => {
+                    if alone {
+                        open.push(format!("whether {claimed} do is not checked without them"));
+                    }
+                }
+                Some(claimed) if claimed != fewest => {
+                    return Err(format!("{fewest} moves are needed and enough"));
+                }
+                _ => said.push(format!("no way is shorter than {fewest}")),
             }
-            said.push(format!("no way is shorter than {fewest}"));
             counted(claim, count, &mut said, &mut open)?;
         }
         Ways::None if impossible => {

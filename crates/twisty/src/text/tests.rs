@@ -1,5 +1,6 @@
 //! Tests across the formats.
 
+mod format;
 mod gap;
 mod kpuzzle;
 mod ksolve;

@@ -2,8 +2,11 @@
 
 use super::*;
 use crate::catalogue;
+use crate::tests::random::random_definition;
 use everystate_puzzle::Fields;
+use everystate_puzzle::random::Random;
 use everystate_puzzle::text::Source;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn claim(moves: Option<&str>, length: Option<u64>, verdict: Option<&str>) -> Claim<Natural> {
     let moves = moves.map(|text| text.split_whitespace().map(str::to_owned).collect());
@@ -67,6 +70,145 @@ fn bounds_are_judged_as_far_as_they_can_be() {
     assert!(matches!(open, Check::Open(why) if why.contains("whether 15 are would take")));
     let claimed = Claim { at_least: Some(5), ..claimed };
     assert!(matches!(verify(&cube, &far, &claimed), Check::Holds(_)));
+}
+
+#[test]
+fn what_is_claimed_beside_a_bound_is_judged_too() {
+    let cube = catalogue::named("cube3").unwrap().unwrap();
+    let start = after(&cube, "R L");
+    let judged = |at_least, more: Claim<Natural>| {
+        verify(&cube, &start, &Claim { at_least: Some(at_least), ..more })
+    };
+    assert_eq!(
+        judged(1, claim(None, None, Some("unsolvable"))),
+        Check::Fails("2 moves solve it".into())
+    );
+    assert!(matches!(judged(1, claim(None, Some(2), Some("solved"))), Check::Holds(_)));
+    assert!(matches!(judged(1, claim(None, Some(1), None)), Check::Fails(_)));
+    let open = judged(2, claim(None, Some(3), Some("solved")));
+    assert!(matches!(open, Check::Open(why) if why.contains("whether 3 do is not checked")));
+    // The moves are longer than need be, and there are two ways that are not.
+    let counted = |count: u64, unique| {
+        let more = claim(Some("R R L' R"), None, Some("stopped"));
+        judged(2, Claim { count: Some(Natural::from(count)), unique, ..more })
+    };
+    assert!(matches!(counted(2, None), Check::Holds(why) if why.contains("at least 2 moves")));
+    assert!(matches!(counted(0, None), Check::Fails(_)));
+    assert!(matches!(counted(2, Some(true)), Check::Fails(_)));
+    // What nothing solves may be said to need any number.
+    let mut twisted = cube.solved.clone();
+    twisted[0].pieces.swap(0, 1);
+    let claimed = Claim { at_least: Some(3), ..claim(None, None, Some("unsolvable")) };
+    assert!(matches!(verify(&cube, &twisted, &claimed), Check::Open(_)));
+}
+
+/// A position some random moves from solved, where as many can be made.
+fn shuffled(definition: &Definition, searched: &[Searched], random: &mut Random) -> Pattern {
+    (0..random.index(12)).fold(definition.solved.clone(), |at, _| {
+        let m = &searched[random.index(searched.len())];
+        definition.after(&at, m).unwrap_or(at)
+    })
+}
+
+/// The fewest moves from a position to the solved one, and how many sequences of so many there are; `None` if moves do not lead there.
+fn nearest(definition: &Definition, searched: &[Searched], start: &Pattern) -> Option<(u64, u64)> {
+    let mut known = BTreeSet::from([seen(start)]);
+    let mut layer = BTreeMap::from([(seen(start), (start.clone(), 1))]);
+    for depth in 0.. {
+        if let Some((_, ways)) = layer.get(&seen(&definition.solved)) {
+            return Some((depth, *ways));
+        }
+        let mut next: BTreeMap<Seen, (Pattern, u64)> = BTreeMap::new();
+        for (at, ways) in layer.values() {
+            for to in searched.iter().filter_map(|m| definition.after(at, m)) {
+                if !known.contains(&seen(&to)) {
+                    next.entry(seen(&to)).or_insert((to, 0)).1 += ways;
+                }
+            }
+        }
+        if next.is_empty() {
+            return None;
+        }
+        known.extend(next.keys().cloned());
+        layer = next;
+    }
+    None
+}
+
+#[test]
+fn claims_of_random_puzzles_are_judged_as_by_brute_force() {
+    let (mut far, mut never) = (0, 0);
+    for seed in 0..40 {
+        let definition = random_definition(seed);
+        let metric = if seed % 2 == 0 { Metric::Half } else { Metric::Quarter };
+        let searched = definition.searched(metric).unwrap();
+        if searched.is_empty() || !definition.is_legal(&definition.solved) {
+            continue;
+        }
+        let random = &mut Random::of(3, seed);
+        for swapped in [false, true] {
+            let mut start = shuffled(&definition, &searched, random);
+            if swapped {
+                let orbit = &mut start[0];
+                let last = orbit.pieces.len() - 1;
+                orbit.pieces.swap(0, last);
+                orbit.modulus.swap(0, last);
+                orbit.orientation.swap(0, last);
+            }
+            let judge = |claim: Claim<Natural>| {
+                verify(&definition, &start, &Claim { metric: Some(metric), ..claim })
+            };
+            let long = |length| claim(None, Some(length), Some("solved"));
+            let none = judge(claim(None, None, Some("unsolvable")));
+            let Some((length, ways)) = nearest(&definition, &searched, &start) else {
+                never += 1;
+                assert!(matches!(none, Check::Holds(_)), "{seed}: {none:?}");
+                assert!(matches!(judge(long(1)), Check::Fails(_)), "{seed}");
+                continue;
+            };
+            far += usize::from(length > 1);
+            assert!(matches!(none, Check::Fails(_)), "{seed}: {none:?}");
+            let least = |at_least| Claim { at_least: Some(at_least), ..Claim::default() };
+            let count = Claim { count: Some(ways.into()), ..long(length) };
+            let unique = Claim { unique: Some(ways == 1), ..long(length) };
+            for holds in [long(length), least(length), count, unique] {
+                assert!(matches!(judge(holds.clone()), Check::Holds(_)), "{seed}: {holds:?}");
+            }
+            let longer = [long(length + 1), least(length + 1)];
+            let shorter = length.checked_sub(1).map(long);
+            let other = Claim { unique: Some(ways != 1), ..long(length) };
+            for fails in longer.into_iter().chain(shorter).chain([other]) {
+                assert!(matches!(judge(fails.clone()), Check::Fails(_)), "{seed}: {fails:?}");
+            }
+        }
+    }
+    assert!(far > 15 && never > 15, "{far} {never}");
+}
+
+#[test]
+fn places_that_look_other_than_they_should_are_counted() {
+    let cube = catalogue::named("cube2-fixed").unwrap().unwrap();
+    let moves = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let home = Verifier::new(&cube, End::Solved);
+    let differing = |text| home.differing(&cube.solved, &moves(text));
+    assert_eq!([differing(""), differing("R"), differing("R R'")], [Ok(0), Ok(4), Ok(0)]);
+    let goals = [Goal::of(&after(&cube, "R")), Goal::of(&after(&cube, "U F"))];
+    let any = Verifier::new(&cube, End::Goals(&goals));
+    assert_eq!(
+        [any.differing(&cube.solved, &[]), any.differing(&cube.solved, &moves("R"))],
+        [Ok(4), Ok(0)]
+    );
+    let halves = cube.with_moves(&["R2", "U2", "F2"]).unwrap();
+    let domino = Verifier::new(&cube, End::Moves(&halves));
+    let differing = |text| domino.differing(&cube.solved, &moves(text));
+    assert_eq!([differing("R2 U2"), differing("R")], [Ok(0), Ok(1)]);
+    // With rules it is not decided what some moves solve.
+    let ring = "Set P 5 1\nSolved\nEnd\nMove a\nP\n2 3 4 5 1\nEnd\nIllegal P 5 1\n";
+    let bound = crate::text::tws::read(&mut Source::new(ring.as_bytes())).unwrap();
+    let undecided = Verifier::new(&bound, End::Moves(&bound));
+    assert!(undecided.undecided().is_some_and(|why| why.contains("with rules")));
+    assert!(undecided.differing(&bound.solved, &[]).is_err());
+    assert_eq!(home.undecided(), None);
 }
 
 #[test]
