@@ -307,6 +307,28 @@ mod tests {
     }
 
     #[test]
+    fn a_pair_that_stays_one_keeps_both_and_their_order() {
+        let limits = Limits::none();
+        let mut budget = Budget::new(&limits, &Silent);
+        let mut table = Transpositions::new(true);
+        table.next();
+        assert!(enter(&mut table, 0, 9, &mut budget));
+        // Those that share a pair of the table twice as large share one now.
+        let of_twice = |s: u64| table.hash(&s) as usize & (2 * table.entries.len() - 2);
+        let same: Vec<u64> = (1..100_000).filter(|&s| of_twice(s) == of_twice(0)).take(3).collect();
+        let [a, b, c] = same[..] else { panic!("many share a pair") };
+        table.due = u64::MAX;
+        assert!(enter(&mut table, a, 3, &mut budget) && enter(&mut table, b, 5, &mut budget));
+        table.grow(&0, &mut budget);
+        let known = |table: &mut Transpositions<u64>, s: u64| table.covers(table.hash(&s), &s, 50);
+        assert_eq!([a, b].map(|s| known(&mut table, s)), [true, true]);
+        // What comes takes the second place.
+        table.due = u64::MAX;
+        assert!(enter(&mut table, c, 4, &mut budget));
+        assert_eq!([a, b, c].map(|s| known(&mut table, s)), [true, false, true]);
+    }
+
+    #[test]
     fn beyond_the_near_caches_it_grows_fast_only_where_it_spares_much() {
         let limits = Limits::none();
         let mut budget = Budget::new(&limits, &Silent);

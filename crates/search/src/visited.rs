@@ -335,6 +335,22 @@ mod tests {
     }
 
     #[test]
+    fn a_table_doubles_while_it_is_small_and_grows_by_a_quarter_after_that() {
+        let limits = Limits::none();
+        let mut budget = Budget::new(&limits, &Silent);
+        let (mut visited, mut sizes) = (Visited::<u32>::default(), vec![0]);
+        while sizes.last().is_none_or(|&size| size < 200_000) {
+            visited.rebuild(&mut budget).unwrap();
+            sizes.push(visited.table.capacity());
+        }
+        for two in sizes.windows(2) {
+            let more = if two[0] < 1 << 16 { two[0] } else { two[0] / 4 };
+            // And what fills up lines.
+            assert!((more + 1..more + 100).contains(&(two[1] - two[0])), "{sizes:?}");
+        }
+    }
+
+    #[test]
     fn a_batch_finds_what_one_after_the_other_finds() {
         let limits = Limits::none();
         let mut budget = Budget::new(&limits, &Silent);
