@@ -220,3 +220,6 @@ pub(crate) fn bytes_of_large<K>(large: &BTreeMap<K, Natural>) -> u64 {
 pub(crate) fn bytes_of<T>(list: &Vec<T>) -> u64 {
     (list.capacity() * size_of::<T>()) as u64
 }
+
+#[cfg(test)]
+mod tests;
