@@ -86,6 +86,52 @@ fn a_turn_that_nobody_sees_counts_as_moving() {
 }
 
 #[test]
+fn a_turn_that_nobody_sees_is_written_as_it_was() {
+    let file = |last: &str| {
+        format!(
+            "Set P 4 1\nSet M 1 {last}\nMove m\nP\n2 3 4 1\nM\n1\n1\nEnd\nBlock\nP\n1\nM\n1\nEnd\n"
+        )
+    };
+    for (text, set) in [
+        (file("1\nSolved\nEnd"), "Set M 1 1\r\n"),
+        (file("4\nSolved\nM\n1\n?\nEnd"), "Set M 1 1\r\n"),
+        // As many would be more than bring it back, and these are seen.
+        (file("8\nSolved\nM\n1\n?\nEnd"), "Set M 1 8\r\n"),
+        (file("4\nSolved\nEnd"), "Set M 1 4\r\n"),
+    ] {
+        let mut definition = read(&text).unwrap();
+        let written = ksolve::write(&definition).unwrap();
+        assert!(written.contains(set), "{written}");
+        let mut again = read(&written).unwrap();
+        for read in [&mut definition, &mut again] {
+            read.moves[0].line = 0;
+            read.blocks[0].line = 0;
+        }
+        assert_eq!(definition, again);
+    }
+}
+
+#[test]
+fn a_fault_in_a_line_read_long_before_shows_it() {
+    // A centre in a block is turned by moves of order 4 and of order 6.
+    let shown = |name: &str| {
+        let head = "Set P 4 1\nSet M 1 1\nSolved\nEnd\n".as_bytes();
+        let name: Vec<u8> = name.chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
+        let rest = "\nP\n2 3 4 1\nM\n1\n1\nEnd\nMove n\nP\n2 3 1 4\nM\n1\n1\nEnd\nBlock\nP\n1\nM\n1\nEnd\n";
+        let long = "# nothing\n".repeat(200_000);
+        let text = [head, &name, rest.as_bytes(), long.as_bytes()].concat();
+        let fault = ksolve::read(&mut Source::new(&text[..])).unwrap_err();
+        assert_eq!(fault.line, 5);
+        let excerpt = fault.excerpt.unwrap();
+        (fault.column, excerpt.column, excerpt.text)
+    };
+    assert_eq!(shown("Move m"), (6, 1, b"Move m".to_vec()));
+    assert_eq!(shown("Move  \u{e9}1"), (7, 1, b"Move  \xe91".to_vec()));
+    let far = format!("Move{}m", " ".repeat(100));
+    assert_eq!(shown(&far), (105, 25, format!("{}m", " ".repeat(80)).into_bytes()));
+}
+
+#[test]
 fn turns_that_nobody_sees_are_written_where_no_block_has_them() {
     let joined = read(
         "Set P 4 1\nSet M 2 3\nSolved\nP\n1 2 3 4\nM\n1 1\n? ?\nEnd\nMove m\nP\n\

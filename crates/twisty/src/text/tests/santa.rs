@@ -54,6 +54,8 @@ fn what_is_wrong_is_told_with_its_place() {
     assert_eq!(told(&twice, PUZZLES), wanted(1, 2, 3, "the move `l` is no permutation"));
     let long = format!("{head}x,\"{{'l': [1, 0], 'r': [0, 1, 2]}}\"\n");
     assert_eq!(told(&long, PUZZLES), wanted(1, 2, 3, "the moves are not of equally many places"));
+    let none = format!("{head}x,{{'l': []}}\n");
+    assert_eq!(told(&none, PUZZLES), wanted(1, 2, 3, "the move `l` is no permutation"));
     let open = format!("{head}x,\"{{'l': [1, 0]\n");
     assert_eq!(told(&open, PUZZLES), wanted(1, 2, 3, "this quotation mark is not closed"));
     assert_eq!(told(&format!("{head}x\n"), PUZZLES), wanted(1, 2, 1, "this row is too short"));
@@ -77,4 +79,8 @@ fn solutions_are_read_with_their_moves_as_definitions_have_them() {
     let wanted = [("3", "l l' r"), ("4", "r'"), ("5", "")];
     assert_eq!(read, wanted.map(|(id, moves)| (id.to_owned(), moves.to_owned())));
     assert_eq!(santa::solutions("id,move\n").unwrap_err().line, 1);
+    // Marks are marks at the beginning of a cell alone, and the last line may have no end.
+    let read = santa::solutions("id,moves\n3\"4,l\n\"5\"\"\",r").unwrap();
+    let wanted = [("3\"4", "l"), ("5\"", "r")];
+    assert_eq!(read, wanted.map(|(id, moves)| (id.to_owned(), moves.to_owned())));
 }
