@@ -84,3 +84,6 @@ impl<K: Key> Change<'_, K> {
         worker.large = large.into_iter().map(|(code, n)| (self.code(code), n)).collect();
     }
 }
+
+#[cfg(test)]
+mod tests;
