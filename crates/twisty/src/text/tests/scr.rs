@@ -103,3 +103,36 @@ fn faults_have_places() {
         assert_eq!((fault.line, fault.column, fault.message), (line, column, message), "{text}");
     }
 }
+
+#[test]
+fn digits_have_62_values_and_two_make_a_large_number() {
+    let ring: Vec<String> = (0..100).map(|i| (1 + (i + 1) % 100).to_string()).collect();
+    let text = format!("Set L 100 3\nSolved\nEnd\nMove R\nL\n{}\nEnd\n", ring.join(" "));
+    let puzzle = Format::Tws.read(text.as_bytes()).unwrap();
+    let digits = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    let values = (0..100).map(|place| 3 * (99 - place) + place % 3);
+    let pairs = values.flat_map(|value| [digits[value / 62], digits[value % 62]]);
+    let word: Vec<u8> = b"CPOS ".iter().copied().chain(pairs).collect();
+    let scrambles = scr::read(&mut Source::new(&word[..]), &puzzle).unwrap();
+    let position = &scrambles[0].position[0];
+    assert!(position.pieces.iter().copied().eq((0..100).rev()));
+    assert!(position.orientation.iter().copied().eq((0..100).map(|place| place % 3)));
+}
+
+#[test]
+fn faults_inside_a_word_mark_its_digits() {
+    let tokens: String = (0..40).map(|i| if i % 2 == 0 { "00" } else { "02" }).collect();
+    let all = "the pieces of the solved position, each as often";
+    for (text, column, length, expected) in [
+        ("CPOS 03".to_owned(), 8, 0, "a word of 83 digits"),
+        (format!("CPOS 036{tokens}0xy"), 89, 3, "a word of 83 digits"),
+        ("CPOS 036000z".to_owned(), 11, 2, "pieces of the solved position"),
+        // The 21st of a kind of which there are 20.
+        (format!("CPOS 036{}", "00".repeat(40)), 49, 2, all),
+        (format!("CPOS 030{tokens}"), 8, 1, all),
+    ] {
+        let fault = read(&text).expect_err(&text);
+        let found = (fault.column, fault.length, fault.expected.as_str());
+        assert_eq!(found, (column, length, expected), "{text}");
+    }
+}
