@@ -59,6 +59,23 @@ fn values_are_added_up_whatever_their_size() {
 }
 
 #[test]
+fn only_what_is_too_large_is_kept_apart() {
+    let allowance = plenty();
+    let mut cell: Cell<u64, u64> = Cell::new(20);
+    for value in [u64::MAX - 3, 2] {
+        assert!(cell.add((5, value), Mark::of(0), &allowance, || false).is_ok());
+        assert!(cell.large.is_empty());
+    }
+    assert_eq!(cell.value(5), Natural::from(u64::MAX - 1));
+    assert_eq!(cell.add((5, 1), Mark::of(0), &allowance, || false), Ok(false));
+    assert_eq!((cell.large.len(), cell.value(5)), (1, Natural::from(u64::MAX)));
+    // Without values each is one.
+    let mut cell: Cell<u64, ()> = Cell::new(20);
+    add(&mut cell, 5..6, Mark::of(0), &plenty());
+    assert_eq!([cell.value(5), cell.value(6)], [Natural::ONE, Natural::ZERO]);
+}
+
+#[test]
 fn what_cannot_be_listed_stays() {
     let mut cell: Cell<u64, u64> = Cell::new(20);
     let free = plenty();
