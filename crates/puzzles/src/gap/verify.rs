@@ -168,3 +168,6 @@ fn too_many(claim: &Claim, played: Option<u64>, least: u64) -> Result<Check, Str
         None => Check::Open(unchecked),
     })
 }
+
+#[cfg(test)]
+mod tests;
