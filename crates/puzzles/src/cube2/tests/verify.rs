@@ -109,6 +109,8 @@ fn moves_of_all_six_faces_and_half_turns_are_understood() {
         let holds = matches!(check, Check::Holds(_));
         assert_eq!(holds, moves != ["U3"], "{moves:?}: {check:?}");
     }
-    let nothing = Cube2.verify(&instance, &Claim::default());
-    assert!(matches!(nothing, Check::Open(_)), "{nothing:?}");
+    for metric in [None, Some(Metric::Quarter), Some(Metric::Half)] {
+        let nothing = Cube2.verify(&instance, &Claim { metric, ..Claim::default() });
+        assert!(matches!(nothing, Check::Open(_)), "{nothing:?}");
+    }
 }
