@@ -94,6 +94,26 @@ fn altered_claims_fail() {
 }
 
 #[test]
+fn a_journey_may_be_longer_than_need_be_and_a_length_alone_may_not() {
+    // A square that any number may enter: there and back, or around.
+    let maze = &read_all(b"OPEN\n2 2 1 1 5 1\n-1 -1\n-1 -1\nEND\n").unwrap()[0];
+    let told = |line| Maze.verify(maze, &moves(line));
+    let best = "the moves come home in 2, and no shorter way exists";
+    assert_eq!(told("EW"), Check::Holds(best.into()));
+    let longer = "the moves come home in 4; the shortest way has 2";
+    assert_eq!(told("ESWN"), Check::Holds(longer.into()));
+    let fewest = Claim { verdict: Some("solved".into()), ..moves("ESWN") };
+    assert!(failure(Maze.verify(maze, &fewest)).contains("2 are enough"));
+    let long = |length| {
+        let fields = Fields { length: Some(length), ..Fields::default() };
+        Maze.verify(maze, &Claim { fields, ..Claim::default() })
+    };
+    assert_eq!(long(2), Check::Holds("the shortest way home has 2 moves".into()));
+    assert!(failure(long(4)).contains("2 are enough"));
+    assert!(failure(long(1)).contains("no journey is shorter than 2"));
+}
+
+#[test]
 fn every_failure_names_the_move() {
     let maze = &read_all(SAMPLE.as_bytes()).unwrap()[0];
     let tell = |line| failure(Maze.verify(maze, &moves(line)));
