@@ -336,15 +336,15 @@ fn turns_that_follow_each_other_end_where_they_do_for_the_interpreter() {
     }
 }
 
-/// Compares half of a thousand random games: those of the even numbers, or of the odd ones. Adds up what was compared, and how many of
-/// them change anything.
-fn half_a_thousand(first: u64) -> (Compared, usize) {
+/// Compares half of a thousand random games: those of every other eight numbers. Adds up what was compared, and how many of them
+/// change anything.
+fn half_a_thousand(half: u64) -> (Compared, usize) {
     let (mut all, mut games, mut lively) = (Compared::default(), 0, 0);
-    for number in (first..20_000).step_by(2) {
+    for number in (0..20_000).filter(|number| number / 8 % 2 == half) {
         let random = &mut Random::of(25, number);
-        let text = match number % 16 {
-            0 | 1 | 8 | 9 => fuzz::pushing(random),
-            2 | 3 => fuzz::cursor(random),
+        let text = match number % 8 {
+            0 | 4 => fuzz::pushing(random),
+            1 => fuzz::cursor(random),
             _ => fuzz::game(random),
         };
         let read = read(&text);
@@ -370,12 +370,11 @@ fn half_a_thousand(first: u64) -> (Compared, usize) {
 fn a_thousand_random_games_are_played_as_by_the_interpreter() {
     // The longest of the tests here by far: on two threads.
     let halves = std::thread::scope(|scope| {
-        [0, 1]
-            .map(|first| scope.spawn(move || half_a_thousand(first)))
-            .map(|half| half.join().unwrap())
+        [0, 1].map(|half| scope.spawn(move || half_a_thousand(half))).map(|it| it.join().unwrap())
     });
-    for (all, lively) in halves {
-        assert!(lively > 250 && all.positions > 3000 && all.changed > 7500, "{lively} {all:?}");
-        assert!(all.won > 500 && all.restarted > 5, "{all:?}");
-    }
+    let sum = |of: fn(&Compared) -> usize| halves.iter().map(|(all, _)| of(all)).sum::<usize>();
+    let lively: usize = halves.iter().map(|(_, lively)| lively).sum();
+    assert!(lively > 500 && sum(|all| all.positions) > 6000, "{halves:?}");
+    assert!(sum(|all| all.changed) > 15_000 && sum(|all| all.won) > 1000, "{halves:?}");
+    assert!(sum(|all| all.restarted) > 10, "{halves:?}");
 }
