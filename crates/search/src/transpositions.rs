@@ -314,7 +314,7 @@ mod tests {
         table.next();
         assert!(enter(&mut table, 0, 9, &mut budget));
         // Those that share a pair of the table twice as large share one now.
-        let of_twice = |s: u64| table.hash(&s) as usize & (2 * table.entries.len() - 2);
+        let of_twice = |s: u64| table.hash(&s) & (2 * table.entries.len() as u64 - 2);
         let same: Vec<u64> = (1..100_000).filter(|&s| of_twice(s) == of_twice(0)).take(3).collect();
         let [a, b, c] = same[..] else { panic!("many share a pair") };
         table.due = u64::MAX;

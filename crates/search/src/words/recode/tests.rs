@@ -42,7 +42,9 @@ fn filled(coding: &Coding<u64>, allowance: &Allowance) -> (Cells<u64, u64>, BTre
             }
         }
         if mark == Mark::of(DEPTH) {
-            all.iter_mut().for_each(|cell| unlocked(cell).turn());
+            for cell in &mut all {
+                unlocked(cell).turn();
+            }
         }
     }
     (all, known)
