@@ -17,7 +17,7 @@ use crate::search::problem::Prepared;
 use crate::search::searcher::Searcher;
 use crate::search::{Report, Request, Setup, Solver, abstractions, refine};
 use crate::tests::brute::brute_layers;
-use crate::tests::random::random_definition;
+use crate::tests::random::{random_definition, shuffled};
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use everystate_algebra::Natural;
 use everystate_puzzle::Metric;
@@ -75,21 +75,6 @@ fn shown(_: &Definition, position: &Pattern) -> Vec<(Vec<u8>, Vec<u8>)> {
         (orbit.pieces.clone(), turned)
     };
     position.iter().map(shown).collect()
-}
-
-/// A position some random moves from solved.
-fn shuffled(definition: &Definition, moves: &[Searched], random: &mut Random, n: u64) -> Pattern {
-    let mut at = definition.solved.clone();
-    for _ in 0..n {
-        let m = &moves[usize::try_from(random.below(moves.len() as u64)).unwrap()];
-        if definition.is_possible(&at, m) {
-            let to = definition.apply(&at, &m.does);
-            if definition.is_legal(&to) {
-                at = to;
-            }
-        }
-    }
-    at
 }
 
 fn solves(definition: &Definition, moves: &[Searched], start: &Pattern, way: &[usize]) -> bool {

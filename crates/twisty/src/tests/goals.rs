@@ -7,7 +7,7 @@ use crate::exploration::Options;
 use crate::explore::Explorer;
 use crate::position::{Aimed, Goal};
 use crate::tests::brute::{brute_layers, brute_layers_from};
-use crate::tests::random::random_definition;
+use crate::tests::random::{random_definition, shuffled};
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Metric, Silent};
 use std::collections::HashSet;
@@ -82,16 +82,6 @@ fn compare(definition: &Definition, goals: &[Goal], metric: Metric) -> bool {
     starts.iter().any(|start| *start != starts[0])
 }
 
-/// A position that some moves make of the solved one.
-fn shuffled(definition: &Definition, metric: Metric, random: &mut Random) -> Pattern {
-    let moves = definition.searched(metric).unwrap();
-    let mut at = definition.solved.clone();
-    for _ in 0..random.below(20) {
-        at = definition.after(&at, &moves[random.index(moves.len())]).unwrap_or(at);
-    }
-    at
-}
-
 #[test]
 fn layers_around_several_goals_are_those_of_whole_positions() {
     let mut compared = 0;
@@ -99,16 +89,18 @@ fn layers_around_several_goals_are_those_of_whole_positions() {
     let named = named.map(|name| catalogue::named(name).unwrap().unwrap());
     for (seed, definition) in (0..).zip((0..60).map(random_definition).chain(named)) {
         let metric = if seed % 3 == 0 { Metric::Quarter } else { Metric::Half };
-        if definition.searched(metric).unwrap().is_empty()
-            || !definition.is_legal(&definition.solved)
-        {
+        let moves = definition.searched(metric).unwrap();
+        if moves.is_empty() || !definition.is_legal(&definition.solved) {
             continue;
         }
-        let mut random = Random::of(seed, 3);
-        let asks = Asks::random(&definition, &mut random);
+        let random = &mut Random::of(seed, 3);
+        let asks = Asks::random(&definition, random);
         let number = 2 + random.index(3);
-        let goals: Vec<_> =
-            (0..number).map(|_| asks.goal(&shuffled(&definition, metric, &mut random))).collect();
+        let target = |_| {
+            let turns = random.below(20);
+            asks.goal(&shuffled(&definition, &moves, random, turns))
+        };
+        let goals: Vec<_> = (0..number).map(target).collect();
         compared += usize::from(compare(&definition, &goals, metric));
     }
     assert!(compared > 15, "{compared}");

@@ -7,8 +7,8 @@ use std::sync::Mutex;
 use everystate_puzzle::random::Random;
 
 use crate::definition::{
-    Arrangement, Block, Definition, Illegal, Move, Need, Orbit, Pattern, Purpose, Transformation,
-    Turn,
+    Arrangement, Block, Definition, Illegal, Move, Need, Orbit, Pattern, Purpose, Searched,
+    Transformation, Turn,
 };
 use crate::tests::brute::brute_layers;
 use everystate_puzzle::Metric;
@@ -43,6 +43,18 @@ fn fitting(seed: u64) -> Definition {
     };
     let large = attempts.by_ref().take(30).find(|definition| fits(definition, least));
     large.or_else(|| attempts.find(|definition| fits(definition, 0))).expect("attempts never end")
+}
+
+/// What so many random moves make of the solved position; those that cannot be made are left out.
+pub(crate) fn shuffled(
+    definition: &Definition,
+    moves: &[Searched],
+    random: &mut Random,
+    n: u64,
+) -> Pattern {
+    (0..n).fold(definition.solved.clone(), |at, _| {
+        definition.after(&at, &moves[random.index(moves.len())]).unwrap_or(at)
+    })
 }
 
 /// What the pieces of a random puzzle have.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::catalogue;
-use crate::tests::random::random_definition;
+use crate::tests::random::{random_definition, shuffled};
 use everystate_puzzle::Fields;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::Source;
@@ -102,14 +102,6 @@ fn what_is_claimed_beside_a_bound_is_judged_too() {
     assert!(matches!(verify(&cube, &twisted, &claimed), Check::Open(_)));
 }
 
-/// A position some random moves from solved, where as many can be made.
-fn shuffled(definition: &Definition, searched: &[Searched], random: &mut Random) -> Pattern {
-    (0..random.index(12)).fold(definition.solved.clone(), |at, _| {
-        let m = &searched[random.index(searched.len())];
-        definition.after(&at, m).unwrap_or(at)
-    })
-}
-
 /// The fewest moves from a position to the solved one, and how many sequences of so many there are; `None` if moves do not lead there.
 fn nearest(definition: &Definition, searched: &[Searched], start: &Pattern) -> Option<(u64, u64)> {
     let mut known = BTreeSet::from([seen(start)]);
@@ -147,7 +139,8 @@ fn claims_of_random_puzzles_are_judged_as_by_brute_force() {
         }
         let random = &mut Random::of(3, seed);
         for swapped in [false, true] {
-            let mut start = shuffled(&definition, &searched, random);
+            let turns = random.below(12);
+            let mut start = shuffled(&definition, &searched, random, turns);
             if swapped {
                 let orbit = &mut start[0];
                 let last = orbit.pieces.len() - 1;

@@ -6,7 +6,7 @@ use crate::definition::{Definition, Pattern, Searched};
 use crate::explore::Explorer;
 use crate::position::{Aimed, Goal, Slot};
 use crate::search::{Request, Setup, Solver};
-use crate::tests::random::random_definition;
+use crate::tests::random::{random_definition, shuffled};
 use everystate_puzzle::Metric;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Silent};
@@ -45,21 +45,6 @@ fn distance(
         layer = next;
     }
     Ok(None)
-}
-
-/// A position some random moves from solved.
-fn shuffled(definition: &Definition, moves: &[Searched], random: &mut Random, n: u64) -> Pattern {
-    let mut at = definition.solved.clone();
-    for _ in 0..n {
-        let m = &moves[random.index(moves.len())];
-        if definition.is_possible(&at, m) {
-            let to = definition.apply(&at, &m.does);
-            if definition.is_legal(&to) {
-                at = to;
-            }
-        }
-    }
-    at
 }
 
 /// A goal that leaves open something of a position, by orbit: nothing, all, all orientations, all
