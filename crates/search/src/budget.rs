@@ -161,6 +161,12 @@ impl<'a> Budget<'a> {
         self.held = self.held.saturating_sub(bytes);
     }
 
+    /// What is held now; [`Statistics::bytes`] is the most that was.
+    #[cfg(test)]
+    pub(crate) fn held(&self) -> u64 {
+        self.held
+    }
+
     /// Makes room for one more element in `buffer`.
     #[inline]
     pub(crate) fn room<T>(&mut self, buffer: &mut Vec<T>) -> Result<(), Stop> {

@@ -164,3 +164,26 @@ impl<M: Copy> Reached<M> {
         self.links.path(i)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everystate_puzzle::{Limits, Silent};
+
+    #[test]
+    fn its_bytes_are_those_that_the_budget_knows_of() {
+        let limits = Limits::none();
+        let mut budget = Budget::new(&limits, &Silent);
+        let mut reached = Reached::new();
+        reached.root(&mut budget).unwrap();
+        for i in 1..1000 {
+            let seen = reached.note((i / 2, 'm'), i, Seen::New(i), &mut budget).unwrap();
+            assert_eq!(seen, Some(i));
+            // From the 700th on costs are large.
+            reached.open(i, i * 100, &mut budget).unwrap();
+            assert_eq!(reached.bytes(), budget.held(), "{i}");
+        }
+        budget.give(reached.bytes());
+        assert_eq!(budget.held(), 0);
+    }
+}

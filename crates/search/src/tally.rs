@@ -139,4 +139,52 @@ mod tests {
         next.truncate(0, &mut budget);
         assert_eq!(next.len(), 0);
     }
+
+    #[test]
+    fn what_is_held_is_what_numbers_take_now() {
+        let takes = |tally: &Tally| {
+            let large = tally.large.values().map(|large| Tally::NODE + large.heap_bytes());
+            bytes_of(&tally.small) + large.sum::<u64>()
+        };
+        let limits = Limits::none();
+        let mut budget = Budget::new(&limits, &Silent);
+        let mut tally = Tally::one(&mut budget).unwrap();
+        for doubled in 1..200 {
+            let mut next = Tally::default();
+            for _ in 0..2 {
+                next.add(0, &tally, 0, &mut budget).unwrap();
+                next.add(1, &tally, 0, &mut budget).unwrap();
+                assert_eq!(budget.held(), takes(&tally) + takes(&next), "{doubled}");
+            }
+            assert_eq!(next.large.len(), if doubled < 64 { 0 } else { 2 });
+            tally.clear(&mut budget);
+            assert_eq!(budget.held(), takes(&tally) + takes(&next), "{doubled}");
+            // The list of what is dropped.
+            budget.give(takes(&tally));
+            tally = next;
+        }
+        tally.truncate(1, &mut budget);
+        assert_eq!((tally.large.len(), budget.held()), (1, takes(&tally)));
+        tally.truncate(0, &mut budget);
+        assert_eq!(budget.held(), 0);
+    }
+
+    #[test]
+    fn a_sum_has_room_beside_what_it_is_made_of() {
+        let limits = Limits::none();
+        let mut budget = Budget::new(&limits, &Silent);
+        let mut tally = Tally { small: vec![u64::MAX - 1], ..Tally::default() };
+        budget.hold(bytes_of(&tally.small));
+        let other = Tally { small: vec![u64::MAX - 1], ..Tally::default() };
+        let before = budget.held();
+        for round in 0..3 {
+            let kept = budget.held();
+            tally.add(0, &other, 0, &mut budget).unwrap();
+            // The sum, what is added, and what it was.
+            let each = Tally::NODE + tally.large[&0].heap_bytes();
+            let most = budget.statistics().bytes;
+            assert!(most >= kept + 2 * each, "{round}: {most} with {kept} kept and {each} each");
+            assert_eq!(budget.held(), before + each);
+        }
+    }
 }

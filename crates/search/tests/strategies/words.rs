@@ -335,6 +335,53 @@ fn ways_are_counted_as_words_in_less_than_half_of_the_memory() {
 }
 
 #[test]
+fn long_words_take_less_than_half_of_the_memory_of_a_list() {
+    let long = |s: u32| u128::from(s) << 90 | u128::from(s % 7);
+    let options = levels::Options::default();
+    let written = Written { puzzle: drawn(), write: long, read: |s: &u128| (s >> 90) as u32 };
+    let list = Written {
+        puzzle: drawn(),
+        write: |s| (long(s), 'x'),
+        read: |s: &(u128, char)| (s.0 >> 90) as u32,
+    };
+    let words = levels::run(&written, &options, &within(1), &Silent);
+    let listed = levels::run(&list, &options, &within(1), &Silent);
+    assert_eq!(words.counts, listed.counts);
+    let (a, b) = (words.statistics.bytes, listed.statistics.bytes);
+    assert!(2 * a < b, "{a} of {b}");
+    let cascade = || Cascade { width: 150_000, moves: 5, depth: 13 };
+    let written = Written { puzzle: cascade(), write: long, read: |s: &u128| (s >> 90) as u32 };
+    let list = Written {
+        puzzle: cascade(),
+        write: |s| (long(s), 'x'),
+        read: |s: &(u128, char)| (s.0 >> 90) as u32,
+    };
+    let words = levels::graded(&written, &options, &within(1), &Silent);
+    let listed = levels::graded(&list, &options, &within(1), &Silent);
+    assert_eq!(words.counts, listed.counts);
+    let (a, b) = (words.statistics.bytes, listed.statistics.bytes);
+    assert!(2 * a < b, "{a} of {b}");
+    let words = count::graded(&written, &within(1), &Silent);
+    let listed = count::graded(&list, &within(1), &Silent);
+    assert_eq!(words.verdict, listed.verdict);
+    let (a, b) = (words.statistics.bytes, listed.statistics.bytes);
+    assert!(2 * a < b, "{a} of {b}");
+}
+
+#[test]
+fn at_the_last_depth_all_that_could_lead_on_was_looked_at() {
+    let options = levels::Options::default();
+    for threads in [1, 2] {
+        let whole = levels::run(&drawn(), &options, &within(threads), &Silent);
+        let depth = whole.counts.len() as u64 - 1;
+        let limits = Limits { depth, ..within(threads) };
+        let found = levels::run(&drawn(), &options, &limits, &Silent);
+        assert_eq!((found.counts, found.stopped), (whole.counts, None));
+        assert_eq!(found.statistics.generated, whole.statistics.generated);
+    }
+}
+
+#[test]
 fn more_ways_than_a_word_holds_are_counted() {
     // Sixteen to the twenty-first altogether.
     let cascade = || Cascade { width: 36_000, moves: 16, depth: 21 };
