@@ -298,3 +298,6 @@ pub(super) fn to_json(instance: &Instance) -> Map<String, Value> {
     }
     object
 }
+
+#[cfg(test)]
+mod tests;

@@ -130,6 +130,26 @@ fn every_failure_names_the_move() {
 }
 
 #[test]
+fn a_path_beside_moves_is_where_they_lead_or_its_first_wrong_square_is_named() {
+    let maze = &read_all(SAMPLE.as_bytes()).unwrap()[0];
+    let right = claim(maze);
+    let path = right.fields.path.clone().unwrap();
+    let told = |path: Vec<[u32; 2]>| {
+        let fields = Fields { path: Some(path), ..right.fields.clone() };
+        Maze.verify(maze, &Claim { fields, ..right.clone() })
+    };
+    assert!(holds(&told(path.clone())));
+    for k in 0..path.len() {
+        let mut wrong = path.clone();
+        wrong[k][1] += 7;
+        let named = format!("square {} of the path is not where the moves lead", k + 1);
+        assert_eq!(failure(told(wrong)), named);
+        let named = format!("square {} of the path is not where the moves lead", k + 1);
+        assert_eq!(failure(told(path[..k].to_vec())), named);
+    }
+}
+
+#[test]
 fn the_printed_squares_can_be_verified() {
     let mazes = read_all(SAMPLE.as_bytes()).unwrap();
     let printed: Vec<&str> = SAMPLE_OUT.split("DICEMAZE").skip(1).collect();
@@ -147,7 +167,9 @@ fn what_is_too_large_stays_open() {
     let counted = Claim { count: Some(Natural::from(2)), ..moves("SN") };
     assert!(matches!(Maze.verify(&open, &counted), Check::Open(_)));
     let none = Claim { verdict: Some("unsolvable".into()), ..Claim::default() };
-    assert!(matches!(Maze.verify(&open, &none), Check::Open(_)));
+    let check = Maze.verify(&open, &none);
+    let why = "500 x 500 squares are too many for the verifier to look at all positions";
+    assert_eq!(check, Check::Open(why.into()));
     assert!(matches!(Maze.verify(&open, &Claim::default()), Check::Open(_)));
     let stopped = Claim { verdict: Some("stopped".into()), ..Claim::default() };
     assert!(matches!(Maze.verify(&open, &stopped), Check::Open(_)));

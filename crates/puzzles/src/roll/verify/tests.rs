@@ -121,6 +121,12 @@ fn impossible_is_proved_anew() {
     assert!(fails(&fair, &claim).contains("there is a solution"));
     let tipped = Claim { verdict: Some("unsolvable".into()), ..moves("E") };
     assert!(fails(&heavy, &tipped).contains("tips are given"));
+    let long = Fields { length: Some(25), ..Fields::default() };
+    let in_runs = Fields { runs: Some(vec![("E".into(), 25)]), ..Fields::default() };
+    for fields in [long, in_runs] {
+        let given = Claim { fields, ..claim.clone() };
+        assert!(fails(&heavy, &given).contains("tips are given"));
+    }
 }
 
 #[test]
