@@ -5,6 +5,7 @@ mod gap;
 mod kpuzzle;
 mod ksolve;
 mod mutation;
+mod pattern;
 mod round_trip;
 mod santa;
 mod scr;

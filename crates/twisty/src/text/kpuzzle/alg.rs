@@ -266,6 +266,7 @@ mod tests {
     fn what_is_wrong_has_its_place() {
         for (text, at, message) in [
             ("R(U)", 1..2, "a blank is missing before this"),
+            ("(+1, 2)", 1..2, "`+` does not belong here"),
             ("R'2", 2..3, "a blank is missing before this"),
             ("R (U", 4..4, "the moves end here inside brackets"),
             ("[R U]", 4..5, "`]` does not belong here"),
@@ -281,6 +282,7 @@ mod tests {
             assert_eq!(parse(text), Err(Wrong { at, message: message.to_owned() }), "{text}");
         }
         let deep = "(".repeat(100_000);
-        assert_eq!(parse(&deep).unwrap_err().message, "brackets stand 64 deep here");
+        let message = "brackets stand 64 deep here".to_owned();
+        assert_eq!(parse(&deep), Err(Wrong { at: 64..65, message }));
     }
 }

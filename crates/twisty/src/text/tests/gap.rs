@@ -236,6 +236,23 @@ fn four_stickers_that_do_not_turn_in_a_ring_are_two_pieces() {
 }
 
 #[test]
+fn a_piece_has_as_many_orientations_as_it_can_whatever_its_points_are_called() {
+    // The last point is the one across, to which a half turn leads.
+    let one = b"a:=(1,2,4,3)(5,6,8,7);b:=(1,5)(2,6)(3,7)(4,8);Gen:=[a,b];";
+    let read = read(one).unwrap();
+    assert_eq!((read.orbits[0].pieces, read.orbits[0].orientations), (2, 4));
+    assert_eq!(brute_levels(&read, Half).iter().sum::<u64>(), 8);
+}
+
+#[test]
+fn points_that_no_move_moves_are_no_pieces() {
+    let read = read(b"a:=(2,3)(7,8);Gen:=[a];").unwrap();
+    let shape: Vec<_> =
+        read.orbits.iter().map(|orbit| (orbit.pieces, orbit.orientations)).collect();
+    assert_eq!(shape, [(1, 2)]);
+}
+
+#[test]
 fn a_cycle_takes_what_is_at_a_point_to_the_next() {
     let read = read(
         b"M_R:=(2,3,5);\nM_L:=(1,5);\nM_Rv:=(2,3);\nx:=(1,2);\n\nGen:=[M_R,M_Rv,x];ip:=[[7]];",
@@ -329,6 +346,11 @@ fn faults_have_their_places() {
     for (text, expected) in cases {
         assert_eq!(read(text.as_bytes()).unwrap_err().to_string(), expected, "{text}");
     }
+    let long = "x".repeat(4096);
+    let text = format!("{long}:=(1,2);Gen:=[{long}];");
+    assert_eq!(read(text.as_bytes()).unwrap().moves[0].name, long);
+    let fault = read(format!("{long}y:=(1,2);").as_bytes()).unwrap_err();
+    assert_eq!(fault.message, "this runs on for more than 4096 bytes");
     let all: Vec<u16> = (1..=256).chain([0]).collect();
     let swap: Vec<u16> = [1, 0].into_iter().chain(2..=256).collect();
     let fault = read(program(&[all, swap], None).as_bytes()).unwrap_err();
