@@ -54,7 +54,7 @@ impl Made {
         made.levels = vec![HashMap::new(); stickers];
         if !moves.iter().all(|m| made.keeps_kinds(&m.does)) {
             return Err(
-                "the moves mix identical pieces with others: it is not decided what they solve"
+                "the moves mix what looks alike with other pieces or turns: it is not decided what they solve"
                     .into(),
             );
         }
@@ -193,21 +193,33 @@ impl Made {
         all
     }
 
-    /// Whether a move takes identical pieces to where identical pieces are, and turns that nobody sees to such.
+    /// Whether a move takes stickers that look alike to such: without that, what moves and exchanges that nobody sees make together looks
+    /// otherwise than what moves alone do.
     fn keeps_kinds(&self, does: &Transformation) -> bool {
-        let orbit = |(solved, turn): (&Arrangement, &crate::definition::Turn)| {
-            let mut becomes = HashMap::new();
-            (0..solved.pieces.len()).all(|place| {
-                let from = usize::from(turn.from[place]);
-                let kind = solved.pieces[from];
-                *becomes.entry(solved.pieces[place]).or_insert(kind) == kind
-                    && solved.modulus[from] == solved.modulus[place]
-            })
+        let mut becomes = HashMap::new();
+        let kinds = self.kinds();
+        let there = self.of_move(does).into_iter().map(|s| kinds[usize::from(s)]);
+        kinds.iter().zip(there).all(|(&kind, there)| *becomes.entry(kind).or_insert(there) == there)
+    }
+
+    /// By sticker its orbit, the piece, and which of those that are told apart on it: the same for those that look alike.
+    fn kinds(&self) -> Vec<(usize, u8, usize)> {
+        let of_orbit = |(orbit, solved): (usize, &Arrangement)| {
+            let turns = self.orbits[orbit].1;
+            let of_home = |home: usize| {
+                let turned = usize::from(solved.orientation[home]);
+                let modulus = usize::from(solved.modulus[home]).max(1);
+                (0..turns).map(move |turn| (orbit, solved.pieces[home], (turn + turned) % modulus))
+            };
+            (0..solved.pieces.len()).flat_map(of_home).collect::<Vec<_>>()
         };
-        self.solved.iter().zip(does).all(orbit)
+        self.solved.iter().enumerate().flat_map(of_orbit).collect()
     }
 }
 
 fn narrow(sticker: usize) -> u16 {
     u16::try_from(sticker).unwrap_or(u16::MAX)
 }
+
+#[cfg(test)]
+mod tests;

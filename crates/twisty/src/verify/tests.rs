@@ -102,6 +102,20 @@ fn what_is_claimed_beside_a_bound_is_judged_too() {
     assert!(matches!(verify(&cube, &twisted, &claimed), Check::Open(_)));
 }
 
+#[test]
+fn a_bound_is_held_against_what_was_found() {
+    let judge = |claimed, ways| {
+        let (mut said, mut open) = (Vec::new(), Vec::new());
+        bounded(claimed, &ways, &mut said, &mut open).map(|()| (said.concat(), open.len()))
+    };
+    for ways in [Ways::Open(4), Ways::Open(3), Ways::Some(3, 1), Ways::Some(5, 2)] {
+        assert_eq!(judge(3, ways), Ok(("at least 3 moves are needed".into(), 0)));
+    }
+    assert_eq!(judge(3, Ways::Open(2)), Ok((String::new(), 1)));
+    assert_eq!(judge(3, Ways::Some(2, 1)), Err("2 moves are enough, not 3 at least".into()));
+    assert_eq!(judge(3, Ways::None), Err("no sequence of moves solves it".into()));
+}
+
 /// The fewest moves from a position to the solved one, and how many sequences of so many there are; `None` if moves do not lead there.
 fn nearest(definition: &Definition, searched: &[Searched], start: &Pattern) -> Option<(u64, u64)> {
     let mut known = BTreeSet::from([seen(start)]);
