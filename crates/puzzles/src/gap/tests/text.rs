@@ -94,9 +94,25 @@ fn bad_texts_are_shown_where_they_are_bad() {
         assert_eq!((fault.line, fault.column), (line, column), "{start:?}: {fault}");
         assert!(fault.message.contains(message), "{start:?}: {fault}");
     }
+    let short = format!("1\n{row}{}", rest.replace(" 31\n", "\n"));
+    let fault = all(short.as_bytes()).unwrap_err();
+    let excerpt = fault.excerpt.unwrap();
+    assert_eq!((&excerpt.text[..], excerpt.column), (&b"22 23 24 25 26 27"[..], 1));
     let fault = all(b"1\n12 \xff\xfe 11\n").unwrap_err();
     assert_eq!((fault.line, fault.column, fault.length), (2, 4, 2));
     assert_eq!(all(b"18446744073709551615\n11 12\n\n").unwrap_err().line, 4);
+}
+
+#[test]
+fn four_rows_of_seven_are_the_contest_s_deal_where_a_blank_line_follows() {
+    let [first, second] = ["12 13 14 15 16 17 51\n22 23 24 25 26 27 31\n", "32 33 34 35 36 37 41\n"];
+    let [third, fifth] = ["42 43 44 45 46 47 11\n", "52 53 54 55 56 57 21\n"];
+    let whole = format!("1\n{first}{second}{third}{fifth}");
+    assert_eq!(all(whole.as_bytes()).unwrap()[0].suits(), 5);
+    let apart = format!("1\n{first}{second}{third}\n{fifth}");
+    let fault = all(apart.as_bytes()).unwrap_err();
+    assert_eq!((fault.line, fault.column), (2, 19), "{fault}");
+    assert_eq!(fault.message, "`51` is not in a deck of 4 rows");
 }
 
 #[test]
