@@ -13,6 +13,7 @@ use super::*;
 use crate::Family;
 use crate::family::{Answer, Ask, Question, Request, Wishes};
 
+mod certificates;
 mod choices;
 mod disk;
 mod notation;

@@ -94,6 +94,12 @@ fn bad_texts_are_shown_where_they_are_bad() {
         assert_eq!((fault.line, fault.column), (line, column), "{start:?}: {fault}");
         assert!(fault.message.contains(message), "{start:?}: {fault}");
     }
+    let no_card = all(b"1\n12 1x\n").unwrap_err();
+    assert_eq!(no_card.expected, "a card: a suit from 1 to 9, then a value from 1 to 16, as in 23");
+    let no_card = all(b"KS 1x\n").unwrap_err();
+    assert!(
+        no_card.expected.starts_with("a card: A, 2 to 10, J, Q or K, then S, H, D or C, as in 10C")
+    );
     let short = format!("1\n{row}{}", rest.replace(" 31\n", "\n"));
     let fault = all(short.as_bytes()).unwrap_err();
     let excerpt = fault.excerpt.unwrap();
@@ -105,7 +111,8 @@ fn bad_texts_are_shown_where_they_are_bad() {
 
 #[test]
 fn four_rows_of_seven_are_the_contest_s_deal_where_a_blank_line_follows() {
-    let [first, second] = ["12 13 14 15 16 17 51\n22 23 24 25 26 27 31\n", "32 33 34 35 36 37 41\n"];
+    let [first, second] =
+        ["12 13 14 15 16 17 51\n22 23 24 25 26 27 31\n", "32 33 34 35 36 37 41\n"];
     let [third, fifth] = ["42 43 44 45 46 47 11\n", "52 53 54 55 56 57 21\n"];
     let whole = format!("1\n{first}{second}{third}{fifth}");
     assert_eq!(all(whole.as_bytes()).unwrap()[0].suits(), 5);

@@ -74,3 +74,25 @@ fn wrong_claims_fail() {
     };
     assert!(matches!(Gap.verify(&lost, &solved), Check::Fails(_)));
 }
+
+#[test]
+fn a_card_that_cannot_move_is_told_what_is_in_its_way() {
+    let tell = |rows: &str, card: &str| {
+        let fields = Fields { moves: Some(vec![card.into()]), ..Fields::default() };
+        match Gap.verify(&deal(rows), &Claim { fields, ..Claim::default() }) {
+            Check::Fails(why) => why,
+            other => panic!("{other:?}"),
+        }
+    };
+    // With the aces at the left: 11 13 -- 12 and 21 23 22 --.
+    let rows = "13 11 12/23 22 21";
+    assert_eq!(tell(rows, "13"), "move 1: `13` cannot move: right of 12 the row ends");
+    assert_eq!(tell(rows, "22"), "move 1: `22` cannot move: right of 21 stands 23");
+    assert_eq!(tell(rows, "12"), "move 1: `12` cannot move: right of 11 stands 13");
+    assert_eq!(tell(rows, "33"), "move 1: there is no card `33`");
+    assert_eq!(tell(rows, "11"), "move 1: `11` stays in the left column");
+    assert_eq!(tell(rows, "23>1"), "move 1: `23` cannot go there; it can go to row 2");
+    assert_eq!(tell(rows, "23>3"), "move 1: `23>3`: there is no row 3");
+    let none = "move 1: `23>x` is no move; moves are written 12, 12>3 or 12>3,1";
+    assert_eq!(tell(rows, "23>x"), none);
+}
