@@ -174,3 +174,50 @@ fn what_is_too_large_stays_open() {
     let stopped = Claim { verdict: Some("stopped".into()), ..Claim::default() };
     assert!(matches!(Maze.verify(&open, &stopped), Check::Open(_)));
 }
+
+#[test]
+fn every_die_on_every_square_is_told_apart() {
+    // Wherever the die lies, it tips aside and back, in two ways.
+    for (top, front) in (1..=6).flat_map(|top| (1..=6).map(move |front| (top, front))) {
+        if top == front || top + front == 7 {
+            continue;
+        }
+        for home in [[1, 1], [1, 2], [2, 1], [2, 2]] {
+            let open = vec![vec![-1; 2]; 2];
+            let maze = Instance::new("OPEN", home, top, front, &open).unwrap();
+            let counted = |count: u64| {
+                let fields = Fields { length: Some(2), ..Fields::default() };
+                let count = Some(Natural::from(count));
+                Maze.verify(&maze, &Claim { fields, count, ..Claim::default() })
+            };
+            assert!(holds(&counted(2)), "{home:?} {top} {front}");
+            assert!(failure(counted(3)).contains("there are 2 shortest"));
+        }
+    }
+}
+
+#[test]
+fn journeys_over_all_squares_are_verified_up_to_64_of_them() {
+    // All holes but the last two squares.
+    let corner = |side: usize| {
+        let mut squares = vec![vec![0; side]; side];
+        squares[side - 1][side - 2..].fill(-1);
+        let home = [side, side - 1].map(|n| u32::try_from(n).unwrap());
+        Instance::new("ALL", home, 1, 2, &squares).unwrap().over_all()
+    };
+    let counted = |maze: &Instance, count: u64| counted_by(maze, "EW", count);
+    for side in [2, 7, 8] {
+        let both = "the moves come home in 2, and no shorter way exists";
+        assert_eq!(counted(&corner(side), 1), Check::Holds(both.into()), "{side}");
+        assert!(failure(counted(&corner(side), 2)).contains("there are 1 shortest"), "{side}");
+    }
+    assert!(matches!(counted(&corner(9), 1), Check::Open(_)));
+    // A way that leaves out a square, and all that go round.
+    let open = Instance::new("ALL", [1, 1], 1, 2, &[vec![-1; 2], vec![-1; 2]]).unwrap().over_all();
+    assert!(holds(&counted_by(&open, "ESWN", 2)));
+    assert!(failure(counted_by(&open, "EW", 2)).contains("(2,1)"));
+}
+
+fn counted_by(maze: &Instance, line: &str, count: u64) -> Check {
+    Maze.verify(maze, &Claim { count: Some(Natural::from(count)), ..moves(line) })
+}
