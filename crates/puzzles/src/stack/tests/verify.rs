@@ -57,7 +57,8 @@ fn the_verifier_replays_dice() {
             fields: Fields { moves: fields.moves.clone(), ..Fields::default() },
             ..Claim::default()
         };
-        assert!(holds(&block, &bare));
+        let told = Stack.verify(&block, &bare);
+        assert!(matches!(&told, Check::Holds(why) if why.contains("are usual dice")), "{told:?}");
         for (at, die) in [(13, "132"), (0, "000"), (4, "1234"), (26, "٣")] {
             let mut turned = own.clone();
             turned.fields.moves.as_mut().unwrap()[at] = die.to_owned();

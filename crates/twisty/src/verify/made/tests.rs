@@ -73,3 +73,24 @@ fn it_contains_what_moves_lead_to_and_nothing_else() {
     let enough = inside > 60 && outside > 100 && several > 3;
     assert!(enough, "{inside} inside, {outside} outside, {several} of several orbits");
 }
+
+#[test]
+fn turns_that_nobody_sees_do_not_matter() {
+    // Both pieces turn at once; of the first nothing is seen, of the other every second turn.
+    let text = br#"{
+        "name": "P",
+        "orbits": [{ "orbitName": "P", "numPieces": 2, "numOrientations": 4 }],
+        "defaultPattern": { "P": { "pieces": [0, 1], "orientation": [0, 0], "orientationMod": [1, 2] } },
+        "moves": { "R": { "P": { "permutation": [0, 1], "orientationDelta": [1, 1] } } }
+    }"#;
+    let definition = crate::text::kpuzzle::read(text).unwrap();
+    let made = Made::new(&definition, &definition).unwrap();
+    for turned in [0, 1] {
+        let mut pattern = definition.solved.clone();
+        pattern[0].orientation = vec![0, turned];
+        assert!(made.contains(&pattern), "{turned}");
+    }
+    let mut exchanged = definition.solved.clone();
+    exchanged[0].pieces.swap(0, 1);
+    assert!(!made.contains(&exchanged));
+}
