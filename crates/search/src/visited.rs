@@ -351,6 +351,29 @@ mod tests {
     }
 
     #[test]
+    fn a_table_that_is_used_well_enough_is_kept_for_the_next_search() {
+        let limits = Limits::none();
+        let cleared = |less: u32| {
+            let mut budget = Budget::new(&limits, &Silent);
+            let mut visited = Visited::<u32>::default();
+            while visited.table.capacity() < 3000 {
+                visited.rebuild(&mut budget).unwrap();
+            }
+            let before = visited.table.capacity();
+            let enough = u32::try_from(before / Visited::<u32>::SPARSE).unwrap();
+            for s in 0..enough - less {
+                visited.insert(s, &mut budget).unwrap();
+            }
+            assert_eq!(visited.table.capacity(), before);
+            visited.clear();
+            (before, visited.table.capacity(), visited.states().len())
+        };
+        let (before, after, left) = cleared(0);
+        assert_eq!((after, left), (before, 0));
+        assert_eq!(cleared(1), (before, 0, 0));
+    }
+
+    #[test]
     fn a_batch_finds_what_one_after_the_other_finds() {
         let limits = Limits::none();
         let mut budget = Budget::new(&limits, &Silent);

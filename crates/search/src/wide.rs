@@ -322,6 +322,19 @@ mod tests {
     use everystate_puzzle::{Limits, Silent};
 
     #[test]
+    fn a_piece_takes_what_its_lists_take() {
+        let mut piece = Piece { first: 0, states: Vec::new(), told: Vec::new(), generated: 0 };
+        assert_eq!(piece.bytes(), 0);
+        piece.states = Vec::<u32>::with_capacity(1000);
+        piece.told = Vec::<Told<char>>::with_capacity(300);
+        let expected = 4 * piece.states.capacity() + size_of::<Told<char>>() * piece.told.capacity();
+        assert_eq!(piece.bytes(), expected as u64);
+        // A room that is doubled ends at the most there may be.
+        let [first, most] = ROOM;
+        assert!((0..10).any(|doubled| first << doubled == most) && first > piece.bytes());
+    }
+
+    #[test]
     fn somebody_is_told_of_what_is_new_and_if_wanted_of_the_whole_next_layer() {
         let limits = Limits::none();
         let mut budget = Budget::new(&limits, &Silent);

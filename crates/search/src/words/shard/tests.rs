@@ -99,7 +99,8 @@ fn most_slots_are_used() {
             assert!(full > least, "{full} at {}", shard.len());
         }
     }
-    assert!(fullest > 0.94, "{fullest}");
+    // Full is what has a twentieth left: one more is looked for in line after line.
+    assert!(fullest > 0.94 && fullest < 0.951, "{fullest}");
     assert!(shard.shape.lines > 2 * little);
     // Four bytes and a half a code of 32 bits, of which the place says some, with three bits for what is said of it.
     assert!(shard.bytes() < 200_000 * 9 / 2, "{}", shard.bytes());

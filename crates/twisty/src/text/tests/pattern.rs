@@ -34,8 +34,8 @@ fn alike(pieces: &str) -> Result<Vec<Vec<u8>>, Fault> {
 #[test]
 fn a_number_that_stands_for_several_is_one_of_them_at_home() {
     let none: [[u8; 0]; 0] = [];
-    assert_eq!(alike(r#"0, 1, 2, 3, 4, 4"#).unwrap(), none);
-    assert_eq!(alike(r#"0, 0, 2, 3, 4, 4"#).unwrap(), [[0, 1]]);
+    assert_eq!(alike("0, 1, 2, 3, 4, 4").unwrap(), none);
+    assert_eq!(alike("0, 0, 2, 3, 4, 4").unwrap(), [[0, 1]]);
     assert_eq!(alike(r#"1, 1, "?", "?", "?", null"#).unwrap(), [[0, 1]]);
     assert_eq!(alike(r#"1, "?", 1, "?", "?", 1"#).unwrap_err().message, TOO_OFTEN_1);
     assert_eq!(alike(r#"2, "?", 2, "?", "?", "?""#).unwrap(), [[0, 2]]);
