@@ -327,7 +327,8 @@ mod tests {
         assert_eq!(piece.bytes(), 0);
         piece.states = Vec::<u32>::with_capacity(1000);
         piece.told = Vec::<Told<char>>::with_capacity(300);
-        let expected = 4 * piece.states.capacity() + size_of::<Told<char>>() * piece.told.capacity();
+        let expected =
+            4 * piece.states.capacity() + size_of::<Told<char>>() * piece.told.capacity();
         assert_eq!(piece.bytes(), expected as u64);
         // A room that is doubled ends at the most there may be.
         let [first, most] = ROOM;

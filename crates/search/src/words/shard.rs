@@ -412,13 +412,15 @@ impl<K: Key, V: Value> Shard<K, V> {
         }
     }
 
-    /// Puts a table of more room in the place of this one: of twice as much while that is little, of a third more where all shards,
-    /// which grow at about the same time, would take a good part of a computer's memory, or of what is allowed.
+    /// Puts a table of more room in the place of this one: of twice as much while that is little, of a third more where there are
+    /// numbers, or where all shards, which grow at about the same time, would take a good part of a computer's memory, or of what is allowed.
     #[cold]
     fn grow(&mut self, allowance: &Allowance) -> Result<(), Stop> {
         let mut lines = self.shape.lines;
         let twice = 2 * lines.clamp(Self::FEWEST, Self::LITTLE);
-        let fast = lines <= Self::LITTLE && allowance.is_plenty();
+        // With numbers a table is some times as large, and room for more of them is left empty.
+        let is_light = size_of::<V>() == 0;
+        let fast = is_light && lines <= Self::LITTLE && allowance.is_plenty();
         if fast && matches!(self.rebuilt(twice, allowance), Ok(true)) {
             return Ok(());
         }

@@ -130,6 +130,21 @@ fn where_a_quarter_of_what_is_allowed_is_held_it_grows_by_a_third() {
 }
 
 #[test]
+fn a_table_with_numbers_grows_by_a_third() {
+    let allowance = Allowance::new(u64::MAX);
+    let mut shard: Shard<u64, u64> = Shard::new(40);
+    let mut before = 0;
+    for i in 0_u64..20_000 {
+        let code = i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 24;
+        shard.insert(code, Mark::OLD, i, &allowance).unwrap();
+        let lines = shard.shape.lines;
+        assert!(lines == before || lines <= before.max(4) * 4 / 3 + 1, "{before} {lines}");
+        before = lines;
+    }
+    assert!(before > 1000, "{before}");
+}
+
+#[test]
 fn where_there_is_no_memory_all_is_as_it_was() {
     for bytes in (0..40_000).step_by(501) {
         let allowance = Allowance::new(bytes);
