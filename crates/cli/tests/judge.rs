@@ -51,7 +51,7 @@ fn solutions_are_judged_against_what_is_proved() {
     let undecided =
         ["judge", "cube4", &path("positions"), &path("solutions"), "--goal-moves", "Rw"];
     let (out, code, trouble) = run(&undecided, b"");
-    assert!(out.is_empty() && code == 2 && trouble.contains("identical pieces"), "{trouble}");
+    assert!(out.is_empty() && code == 2 && trouble.contains("what looks alike"), "{trouble}");
     // What is there for families is `verify`.
     let (_, code, trouble) = run(&["judge", "maze", &path("positions"), &path("solutions")], b"");
     assert!(code == 2 && trouble.contains("verify"), "{trouble}");

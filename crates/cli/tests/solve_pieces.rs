@@ -401,11 +401,14 @@ fn a_good_solution_is_there_at_once_with_what_is_proved() {
 #[test]
 fn a_limit_of_time_leaves_the_best_so_far() {
     let scrambled = run(&["scramble", "sliding5x5", "--seed", "4", "--no-tables"], b"");
-    let args = ["sliding5x5", "--limit", "seconds=6", "--progress", "json"];
-    let (out, code, told) = solve(&args, &text(&scrambled.stdout));
-    assert_eq!(code, Some(3), "{out}");
-    // On a machine that has no time at all there is a bound alone.
-    assert!(out.contains("at least "), "{out}");
-    let bounds = told.lines().filter(|line| line.contains("\"at_least\"")).count();
-    assert!(bounds > 0, "{told}");
+    // A busy machine may have done nothing but what comes before the search; then it gets longer.
+    let heard = ["seconds=6", "seconds=60"].iter().any(|limit| {
+        let args = ["sliding5x5", "--limit", limit, "--progress", "json"];
+        let (out, code, told) = solve(&args, &text(&scrambled.stdout));
+        assert_eq!(code, Some(3), "{out}");
+        // On a machine that has no time at all there is a bound alone.
+        assert!(out.contains("at least "), "{out}");
+        told.lines().any(|line| line.contains("\"at_least\""))
+    });
+    assert!(heard, "no bound was told on the way");
 }
