@@ -77,7 +77,9 @@ test('an algorithm is played while it is typed, up to the caret, and what is wro
     await page.keyboard.press('ArrowRight');
     await status(page, 'After R, step 1 of 7');
     assert.equal(await page.locator('.timeline mark').textContent(), 'R');
-    for (let i = 0; i < 2; i++) await press(page, 'One step on');
+    await press(page, 'One step on');
+    await status(page, 'After U, step 2 of 7');
+    await press(page, 'One step on');
     await status(page, 'After F, step 3 of 7');
     assert.equal(await page.locator('.timeline mark').textContent(), 'F');
     assert.equal(await page.locator('.timeline em').textContent(), '// three pieces');
