@@ -11,6 +11,15 @@ use super::{Cube2, Instance};
 use crate::Family;
 use everystate_puzzle::text::{Fault, Source};
 
+/// One query alone: the first of the sample.
+pub(super) const QUERY: &str = "  OW  |  BG  
+  GR  |  OG  
+GRWBWOGY|OGWYRRWY
+WBOBYYGB|GYRRWOBO
+  YR  |  BB  
+  OR  |  YW  
+";
+
 pub(super) const SAMPLE: &str = "\
 4
   OW  |  BG  

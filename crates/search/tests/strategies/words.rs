@@ -334,38 +334,41 @@ fn ways_are_counted_as_words_in_less_than_half_of_the_memory() {
     }
 }
 
+/// A puzzle with its positions as long words, and as the same words in a list.
+type Long<P, S> = Written<P, fn(u32) -> S, fn(&S) -> u32>;
+
+fn long<P>(puzzle: impl Fn() -> P) -> (Long<P, u128>, Long<P, (u128, char)>) {
+    const fn word(s: u32) -> u128 {
+        (s as u128) << 90 | (s % 7) as u128
+    }
+    let words: Long<P, u128> =
+        Written { puzzle: puzzle(), write: word, read: |s| (s >> 90) as u32 };
+    let list: Long<P, (u128, char)> =
+        Written { puzzle: puzzle(), write: |s| (word(s), 'x'), read: |s| (s.0 >> 90) as u32 };
+    (words, list)
+}
+
 #[test]
 fn long_words_take_less_than_half_of_the_memory_of_a_list() {
-    let long = |s: u32| u128::from(s) << 90 | u128::from(s % 7);
-    let options = levels::Options::default();
-    let written = Written { puzzle: drawn(), write: long, read: |s: &u128| (s >> 90) as u32 };
-    let list = Written {
-        puzzle: drawn(),
-        write: |s| (long(s), 'x'),
-        read: |s: &(u128, char)| (s.0 >> 90) as u32,
-    };
-    let words = levels::run(&written, &options, &within(1), &Silent);
-    let listed = levels::run(&list, &options, &within(1), &Silent);
+    let (options, limits) = (levels::Options::default(), within(1));
+    let (words, list) = long(drawn);
+    let words = levels::run(&words, &options, &limits, &Silent);
+    let listed = levels::run(&list, &options, &limits, &Silent);
+    let (graded, list) = long(|| Cascade { width: 150_000, moves: 5, depth: 13 });
+    let by_grades = levels::graded(&graded, &options, &limits, &Silent);
+    let listed_by_grades = levels::graded(&list, &options, &limits, &Silent);
+    let counted = count::graded(&graded, &limits, &Silent);
+    let listed_counted = count::graded(&list, &limits, &Silent);
     assert_eq!(words.counts, listed.counts);
-    let (a, b) = (words.statistics.bytes, listed.statistics.bytes);
-    assert!(2 * a < b, "{a} of {b}");
-    let cascade = || Cascade { width: 150_000, moves: 5, depth: 13 };
-    let written = Written { puzzle: cascade(), write: long, read: |s: &u128| (s >> 90) as u32 };
-    let list = Written {
-        puzzle: cascade(),
-        write: |s| (long(s), 'x'),
-        read: |s: &(u128, char)| (s.0 >> 90) as u32,
-    };
-    let words = levels::graded(&written, &options, &within(1), &Silent);
-    let listed = levels::graded(&list, &options, &within(1), &Silent);
-    assert_eq!(words.counts, listed.counts);
-    let (a, b) = (words.statistics.bytes, listed.statistics.bytes);
-    assert!(2 * a < b, "{a} of {b}");
-    let words = count::graded(&written, &within(1), &Silent);
-    let listed = count::graded(&list, &within(1), &Silent);
-    assert_eq!(words.verdict, listed.verdict);
-    let (a, b) = (words.statistics.bytes, listed.statistics.bytes);
-    assert!(2 * a < b, "{a} of {b}");
+    assert_eq!(by_grades.counts, listed_by_grades.counts);
+    assert_eq!(counted.verdict, listed_counted.verdict);
+    for (a, b) in [
+        (words.statistics, listed.statistics),
+        (by_grades.statistics, listed_by_grades.statistics),
+        (counted.statistics, listed_counted.statistics),
+    ] {
+        assert!(2 * a.bytes < b.bytes, "{} of {}", a.bytes, b.bytes);
+    }
 }
 
 #[test]

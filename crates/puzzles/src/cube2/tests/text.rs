@@ -1,15 +1,7 @@
 //! Bad input: one fault each, at its place.
 
-use super::{SAMPLE, read_all};
+use super::{QUERY, SAMPLE, read_all};
 use proptest::prelude::*;
-
-const QUERY: &str = "  OW  |  BG  
-  GR  |  OG  
-GRWBWOGY|OGWYRRWY
-WBOBYYGB|GYRRWOBO
-  YR  |  BB  
-  OR  |  YW  
-";
 
 /// A text, the line, column and length of its fault, and what that says.
 type Case<'a> = (Vec<u8>, (u64, u64, usize), &'a str);

@@ -1,14 +1,7 @@
 //! The layout of a query, once known, and what is read at a glance.
 
 use super::*;
-
-const QUERY: &str = "  OW  |  BG  
-  GR  |  OG  
-GRWBWOGY|OGWYRRWY
-WBOBYYGB|GYRRWOBO
-  YR  |  BB  
-  OR  |  YW  
-";
+use crate::cube2::tests::QUERY;
 
 /// The layout that a reader knows after two such queries, and what it read.
 fn known() -> (Box<Layout>, Instance) {
