@@ -17,6 +17,7 @@ mod division;
 mod found;
 mod key;
 mod layers;
+mod line;
 mod recode;
 mod shape;
 mod shard;

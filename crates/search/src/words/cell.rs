@@ -2,7 +2,7 @@
 
 use super::allowance::Allowance;
 use super::key::Key;
-use super::shard::{Mark, Shard};
+use super::shard::{Mark, Place, Shard};
 use super::value::Value;
 use everystate_algebra::Natural;
 use everystate_puzzle::Stop;
@@ -55,7 +55,32 @@ impl<K: Key, V: Value> Cell<K, V> {
         allowance: &Allowance,
         look: impl FnOnce() -> bool,
     ) -> Result<bool, Stop> {
-        let Some(place) = self.shard.insert(code, mark, value, allowance)? else {
+        let place = self.shard.insert(code, mark, value, allowance)?;
+        self.added((code, value), place, allowance, look)
+    }
+
+    /// [`add`](Self::add) of a code that does not lie where it belongs.
+    #[inline]
+    pub(crate) fn add_away(
+        &mut self,
+        (code, value): (K, V),
+        mark: Mark,
+        allowance: &Allowance,
+        look: impl FnOnce() -> bool,
+    ) -> Result<bool, Stop> {
+        let place = self.shard.insert_away(code, mark, value, allowance)?;
+        self.added((code, value), place, allowance, look)
+    }
+
+    #[inline]
+    fn added(
+        &mut self,
+        (code, value): (K, V),
+        place: Option<Place>,
+        allowance: &Allowance,
+        look: impl FnOnce() -> bool,
+    ) -> Result<bool, Stop> {
+        let Some(place) = place else {
             self.made += 1;
             self.list(code, allowance);
             if look() {

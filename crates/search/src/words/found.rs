@@ -28,14 +28,20 @@ impl<K, V> Part<'_, K, V> {
     }
 }
 
+/// Where a shard's next one goes, and where its part ends.
+#[derive(Clone, Copy, Debug, Default)]
+struct Room {
+    next: u32,
+    end: u32,
+}
+
 /// What a thread found, by shards: each has a part of one list, which is written where memory has been asked for it.
 #[derive(Debug)]
 pub(crate) struct Found<K, V> {
     /// `room` for each shard.
     list: Lists<K, V>,
-    room: usize,
-    /// How many each has.
-    len: [usize; SHARDS],
+    room: u32,
+    parts: [Room; SHARDS],
     /// What found its shard's part full: where a position leads to very many, or many times to one.
     over: Vec<(usize, (K, V))>,
 }
@@ -45,40 +51,43 @@ impl<K: Key, V: Value> Found<K, V> {
     pub(crate) fn new(division: Division) -> Self {
         let list =
             if division.is_short() { List::Short(Vec::new()) } else { List::Whole(Vec::new()) };
-        Self { list, room: 0, len: [0; SHARDS], over: Vec::new() }
+        Self { list, room: 0, parts: [Room::default(); SHARDS], over: Vec::new() }
     }
 
     /// The bytes that it takes where each shard has so much room.
-    pub(crate) fn bytes_for(room: usize, division: Division) -> u64 {
+    pub(crate) fn bytes_for(room: u32, division: Division) -> u64 {
         let each = if division.is_short() { size_of::<(u32, V)>() } else { size_of::<(K, V)>() };
-        (room * SHARDS * each) as u64
+        u64::from(room) * (SHARDS * each) as u64
     }
 
     /// Gives each shard so much room; it must be empty.
     ///
     /// # Errors
     /// If there is no memory: then it is as it was.
-    pub(crate) fn widen(&mut self, room: usize) -> Result<(), Stop> {
+    pub(crate) fn widen(&mut self, room: u32) -> Result<(), Stop> {
+        let all = room as usize * SHARDS;
+        u32::try_from(all).map_err(|_| Stop::Memory)?;
         match &mut self.list {
-            List::Short(list) => lengthen(list, room * SHARDS, (0, V::default()))?,
-            List::Whole(list) => lengthen(list, room * SHARDS, (K::default(), V::default()))?,
+            List::Short(list) => lengthen(list, all, (0, V::default()))?,
+            List::Whole(list) => lengthen(list, all, (K::default(), V::default()))?,
         }
         self.room = room;
+        self.begin();
         Ok(())
     }
 
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "short codes have no more bits")]
     pub(crate) fn push(&mut self, shard: usize, (code, value): (K, V)) {
-        let len = &mut self.len[shard];
-        let at = shard * self.room + *len;
-        let put = *len < self.room
+        let part = &mut self.parts[shard];
+        let at = part.next as usize;
+        let put = part.next < part.end
             && match &mut self.list {
                 List::Short(list) => put(list, at, (code.low() as u32, value)),
                 List::Whole(list) => put(list, at, (code, value)),
             };
         if put {
-            *len += 1;
+            part.next += 1;
         } else {
             self.over.push((shard, (code, value)));
         }
@@ -86,8 +95,8 @@ impl<K: Key, V: Value> Found<K, V> {
 
     /// What was found for a shard.
     pub(crate) fn of(&self, shard: usize) -> (Part<'_, K, V>, impl Iterator<Item = (K, V)>) {
-        let first = shard * self.room;
-        let all = first..first + self.len[shard];
+        let Room { next, end } = self.parts[shard];
+        let all = (end - self.room) as usize..next as usize;
         let over = self.over.iter().filter(move |it| it.0 == shard).map(|it| it.1);
         let part = match &self.list {
             List::Short(list) => List::Short(&list[all]),
@@ -97,8 +106,17 @@ impl<K: Key, V: Value> Found<K, V> {
     }
 
     pub(crate) fn clear(&mut self) {
-        self.len = [0; SHARDS];
+        self.begin();
         self.over.clear();
+    }
+
+    /// Each shard's part is empty.
+    fn begin(&mut self) {
+        let mut next = 0;
+        for part in &mut self.parts {
+            *part = Room { next, end: next + self.room };
+            next += self.room;
+        }
     }
 }
 
@@ -111,10 +129,14 @@ fn put<T>(list: &mut [T], at: usize, it: T) -> bool {
     true
 }
 
-/// Makes a list longer by the same again and again.
+/// Puts a longer list of the same again and again in the place of one whose contents nobody needs.
 fn lengthen<T: Clone>(list: &mut Vec<T>, len: usize, it: T) -> Result<(), Stop> {
-    list.try_reserve_exact(len - list.len()).map_err(|_| Stop::Memory)?;
-    list.resize(len, it);
+    let mut longer = Vec::new();
+    longer.try_reserve_exact(len).map_err(|_| Stop::Memory)?;
+    // It is written to at as many places as there are shards.
+    everystate_cpu::large_pages(&longer);
+    longer.resize(len, it);
+    *list = longer;
     Ok(())
 }
 

@@ -1,5 +1,10 @@
 //! [`Key`]: a machine word that stands for a position, and the positions that are words already.
 
+#![expect(
+    clippy::inline_always,
+    reason = "what is inlined into a kernel is compiled for its instructions; see everystate_cpu"
+)]
+
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
@@ -51,13 +56,13 @@ pub(crate) trait Key:
     fn state<S: 'static + Clone>(self) -> Option<S>;
 
     /// The lowest `n` bits, all set: at most all.
-    #[inline]
+    #[inline(always)]
     fn ones_below(n: u32) -> Self {
         if n == 0 { Self::default() } else { Self::lowest(n) }
     }
 
     /// The lowest `n` bits, all set: at least one.
-    #[inline]
+    #[inline(always)]
     fn lowest(n: u32) -> Self {
         !Self::default() >> (Self::BITS - n)
     }
@@ -164,11 +169,11 @@ macro_rules! key {
     ($word:ty, $bytes:literal, $of:ident) => {
         impl Key for $word {
             const BITS: u32 = <$word>::BITS;
-            #[inline]
+            #[inline(always)]
             fn small(number: u64) -> Self {
                 number.into()
             }
-            #[inline]
+            #[inline(always)]
             #[expect(
                 clippy::allow_attributes,
                 reason = "of one of the two words nothing is cut off"
@@ -189,7 +194,7 @@ macro_rules! key {
             fn plus(self, other: Self) -> Self {
                 self.wrapping_add(other)
             }
-            #[inline]
+            #[inline(always)]
             fn read(line: &[u8; 64], at: u32) -> Self {
                 // What begins near the end is read with what is before it.
                 let byte = (at / 8).min(64 - $bytes);

@@ -11,7 +11,7 @@ use super::division::{Division, SHARDS};
 use super::found::{Found, List};
 use super::key::Key;
 use super::recode::{Change, cells};
-use super::shard::Mark;
+use super::shard::{AHEAD, Mark};
 use super::turns::Turns;
 use super::value::Value;
 use super::worker::{Cells, Source, Worker, lock, state, unlocked, word};
@@ -23,13 +23,13 @@ use everystate_puzzle::{Graded, Puzzle, Stop};
 use std::time::{Duration, Instant};
 
 /// After so long the threads look whether they are to end.
-const BLOCK: Duration = Duration::from_millis(4);
+const BLOCK: Duration = Duration::from_millis(20);
 
 /// The bytes of what is found in a block: of all that is kept one part in four, but so many at least and at most.
 const FOUND: (u64, u64, u64) = (4, 2 << 20, 64 << 20);
 
-/// How far ahead memory is asked for the line of a code.
-const AHEAD: usize = 24;
+/// Up to so many bytes it is one part in two: then blocks are long enough that to ask for all shards in each costs little.
+const FOUND_SOON: u64 = 8 << 20;
 
 /// Positions that are words, layer by layer.
 pub(crate) struct Words<'p, P: Puzzle, K, V> {
@@ -46,7 +46,7 @@ pub(crate) struct Words<'p, P: Puzzle, K, V> {
     /// The depth of the layer in work, which is complete.
     pub(crate) depth: u64,
     /// The room that each worker has for what it finds for a shard.
-    room: usize,
+    room: u32,
 }
 
 /// A position that is known before: whether it is of the layer in work, and its value.
@@ -114,11 +114,12 @@ where
     /// What each worker may find grows with what is kept.
     fn widen(&mut self) -> Result<(), Stop> {
         let (share, least, most) = FOUND;
-        let bytes = (self.allowance.held() / share).clamp(least, most);
+        let held = self.allowance.held();
+        let bytes = (held / share).max(FOUND_SOON.min(held / 2)).clamp(least, most);
         let division = Division::of(&self.coding);
         let for_all = |room| Found::<K, V>::bytes_for(room, division) * self.workers.len() as u64;
         let each = bytes / for_all(1);
-        let room = usize::try_from(each).unwrap_or(usize::MAX).max(16);
+        let room = u32::try_from(each).unwrap_or(u32::MAX).max(16);
         if room < 2 * self.room {
             return Ok(());
         }
@@ -314,7 +315,7 @@ where
             turns,
             allowance: &self.allowance,
             // Shards get about equal parts: some of them more than the average.
-            most: self.room * SHARDS / 8 * 7,
+            most: self.room as usize * SHARDS / 8 * 7,
             until: Instant::now() + BLOCK,
         };
         on_all(&mut self.workers, |worker| worker.expand(&source))?;
@@ -434,14 +435,24 @@ fn insert_all<K: Key, V: Value, C: Copy>(
     look: impl Fn(K) -> bool,
 ) -> Result<u64, Stop> {
     let mut new = 0;
-    for (i, &(it, value)) in found.iter().enumerate() {
-        if let Some(&(ahead, _)) = found.get(i + AHEAD) {
+    // Nothing is added to what is there, if there are no values: what lies where it belongs is passed over.
+    let has_values = size_of::<V>() > 0;
+    let mut rest = found;
+    loop {
+        let passed = if has_values { 0 } else { cell.shard.first_away(rest, &code) };
+        let Some((&(it, value), after)) = rest[passed..].split_first() else { return Ok(new) };
+        if has_values && let Some(&(ahead, _)) = rest.get(AHEAD) {
             cell.shard.ask(code(ahead));
         }
         let code = code(it);
-        new += u64::from(cell.add((code, value), mark, allowance, || look(code))?);
+        let look = || look(code);
+        new += u64::from(if has_values {
+            cell.add((code, value), mark, allowance, look)?
+        } else {
+            cell.add_away((code, value), mark, allowance, look)?
+        });
+        rest = after;
     }
-    Ok(new)
 }
 
 /// Calls `work` for each element, the first on this thread and each other on one of its own.

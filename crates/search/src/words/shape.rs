@@ -4,6 +4,11 @@
 //! below, are the remainder, which the line keeps: eight bits of it as a tag, which is compared with all others at once, the rest
 //! packed bit by bit.
 
+#![expect(
+    clippy::inline_always,
+    reason = "what is inlined into a kernel is compiled for its instructions; see everystate_cpu"
+)]
+
 use super::key::Key;
 
 /// What is kept of a code: where it belongs, and what the place does not say.
@@ -60,7 +65,7 @@ impl Shape {
     }
 
     /// Where a code belongs, and what is kept of it.
-    #[inline]
+    #[inline(always)]
     #[expect(
         clippy::cast_possible_truncation,
         reason = "the upper bits are 32 at most, and their quotient is less"

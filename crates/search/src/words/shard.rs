@@ -11,113 +11,23 @@
 //! Two lines of several slots: M. Dietzfelbinger and C. Weidling, "Balanced allocation and dictionaries with tightly packed
 //! constant size bins", 2007; the other line by what is kept: B. Fan et al., "Cuckoo filter", 2014.
 
+#![expect(
+    clippy::inline_always,
+    reason = "what is inlined into a kernel is compiled for its instructions; see everystate_cpu"
+)]
+
 use super::allowance::Allowance;
 use super::key::Key;
+pub(crate) use super::line::Mark;
+use super::line::{Kept, Line};
 use super::shape::{Shape, Split};
 use super::value::Value;
 use super::values::Values;
+use everystate_cpu::Kernel;
 use everystate_puzzle::Stop;
 
-/// A line of cache.
-#[derive(Clone, Copy, Debug)]
-#[repr(C, align(64))]
-struct Line {
-    /// How many codes there are, and whether one that belongs here lies in its other line; then tags; then the rest.
-    bytes: [u8; 64],
-}
-
-/// A code that belongs here lies in its other line.
-const WENT: u8 = 0x80;
-
-impl Line {
-    const EMPTY: Self = Self { bytes: [0; 64] };
-
-    #[inline]
-    fn len(&self) -> u32 {
-        u32::from(self.bytes[0] & !WENT)
-    }
-
-    /// A bit for each slot whose tag is `tag`.
-    #[inline]
-    fn matches(&self, tag: u8, shape: &Shape) -> u32 {
-        let mut tags = [0; 16];
-        tags.copy_from_slice(&self.bytes[1..17]);
-        let mut mask = everystate_cpu::equal_bytes(&tags, tag);
-        if shape.slots > 16 {
-            tags.copy_from_slice(&self.bytes[17..33]);
-            mask |= everystate_cpu::equal_bytes(&tags, tag) << 16;
-        }
-        mask & u32::MAX.unbounded_shr(u32::BITS - self.len())
-    }
-
-    /// The bit at which the rest of a slot begins.
-    #[inline]
-    fn at(slot: u32, shape: &Shape) -> u32 {
-        8 * (1 + shape.slots) + slot * shape.rest
-    }
-
-    #[inline]
-    fn rest<K: Key>(&self, slot: u32, shape: &Shape) -> K {
-        K::read(&self.bytes, Self::at(slot, shape)) & K::lowest(shape.rest)
-    }
-
-    #[inline]
-    fn put<K: Key>(&mut self, slot: u32, kept: Kept<K>, shape: &Shape) {
-        self.bytes[1 + slot as usize] = kept.tag;
-        K::write(&mut self.bytes, Self::at(slot, shape), shape.rest, kept.rest);
-    }
-
-    #[inline]
-    fn get<K: Key>(&self, slot: u32, shape: &Shape) -> Kept<K> {
-        Kept { tag: self.bytes[1 + slot as usize], rest: self.rest(slot, shape) }
-    }
-}
-
-/// What a slot has of a code: the remainder's low bits as the tag; its others, whether it lies in its other line, and its mark.
-#[derive(Clone, Copy, Debug)]
-struct Kept<K> {
-    tag: u8,
-    rest: K,
-}
-
-impl<K: Key> Kept<K> {
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the lowest bits are wanted")]
-    fn new(remainder: K, went: bool, mark: Mark) -> Self {
-        let said = u64::from(went) << 2 | mark.0;
-        let rest = remainder >> Shape::TAG << Shape::SAID | K::small(said);
-        Self { tag: remainder.low() as u8, rest }
-    }
-
-    #[inline]
-    fn remainder(self) -> K {
-        self.rest >> Shape::SAID << Shape::TAG | K::small(self.tag.into())
-    }
-
-    #[inline]
-    fn went(self) -> bool {
-        self.rest.low() & 4 > 0
-    }
-
-    #[inline]
-    fn mark(self) -> Mark {
-        Mark(self.rest.low() & 3)
-    }
-}
-
-/// Which layer a position belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Mark(u64);
-
-impl Mark {
-    /// One that has been expanded.
-    pub(crate) const OLD: Self = Self(2);
-
-    /// The layer at this depth, as long as it or the one before is in work.
-    pub(crate) fn of(depth: u64) -> Self {
-        Self(depth & 1)
-    }
-}
+/// How far ahead memory is asked for the line of a code.
+pub(crate) const AHEAD: usize = 24;
 
 /// Where a code is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -190,21 +100,16 @@ impl<K: Key, V: Value> Shard<K, V> {
         everystate_cpu::prefetch_at(&self.lines, self.shape.split(code).line as usize);
     }
 
-    /// The slot of a code in a line, if it lies there in this way.
+    /// Of what was found the first that does not lie in the line where it belongs, or how much it is. Memory is asked for lines
+    /// ahead.
     #[inline]
-    fn slot(&self, at: Split<K>, kept: Kept<K>) -> Option<Place> {
-        let line = &self.lines[at.line as usize];
-        let mut mask = line.matches(kept.tag, &self.shape);
-        while mask > 0 {
-            let slot = mask.trailing_zeros();
-            let rest: K = line.rest(slot, &self.shape);
-            // All but the mark.
-            if (rest ^ kept.rest) >> 2 == K::default() {
-                return Some(Place { line: at.line, slot });
-            }
-            mask &= mask - 1;
+    pub(crate) fn first_away<C: Copy>(&self, found: &[(C, V)], code: impl Fn(C) -> K) -> usize {
+        let first = FirstAway { lines: &self.lines, shape: self.shape, found, code };
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = everystate_cpu::Avx2::detect() {
+            return avx2.run(first);
         }
-        None
+        first.run()
     }
 
     /// Where a code is, if it is there.
@@ -214,26 +119,26 @@ impl<K: Key, V: Value> Shard<K, V> {
     }
 
     /// Where a code is, if it lies in the line where it belongs.
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "called for everything that is found: a call takes a fifth of it"
-    )]
+    #[inline]
     fn home(&self, at: Split<K>) -> Option<Place> {
-        if at.line >= self.shape.lines {
-            return None;
-        }
         self.slot(at, Kept::new(at.remainder, false, Mark::OLD))
     }
 
     /// Where a code is, if it lies in its other line.
-    #[inline(never)]
+    #[inline(always)]
     fn away(&self, at: Split<K>) -> Option<Place> {
-        if self.lines.get(at.line as usize)?.bytes[0] & WENT == 0 {
+        if !self.lines.get(at.line as usize)?.sent() {
             return None;
         }
         let other = Split { line: self.shape.other(at), ..at };
         self.slot(other, Kept::new(at.remainder, true, Mark::OLD))
+    }
+
+    /// Where a code is, if it lies in a line in this way.
+    #[inline(always)]
+    fn slot(&self, at: Split<K>, kept: Kept<K>) -> Option<Place> {
+        let slot = self.lines.get(at.line as usize)?.slot(kept, &self.shape)?;
+        Some(Place { line: at.line, slot })
     }
 
     /// Adds a code with its mark and value: where it is, if it was there.
@@ -248,38 +153,39 @@ impl<K: Key, V: Value> Shard<K, V> {
         value: V,
         allowance: &Allowance,
     ) -> Result<Option<Place>, Stop> {
-        let at = self.shape.split(code);
-        if let Some(place) = self.home(at) {
-            return Ok(Some(place));
-        }
-        if let Some(place) = self.away(at) {
-            return Ok(Some(place));
-        }
-        self.insert_new(code, mark, value, allowance).map(|()| None)
+        let home = self.home(self.shape.split(code));
+        if home.is_some() { Ok(home) } else { self.insert_away(code, mark, value, allowance) }
     }
 
-    /// Adds a code that is not there.
+    /// [`insert`](Self::insert) of a code that does not lie in the line where it belongs.
+    ///
+    /// # Errors
+    /// As there.
     #[inline(never)]
-    fn insert_new(
+    pub(crate) fn insert_away(
         &mut self,
         code: K,
         mark: Mark,
         value: V,
         allowance: &Allowance,
-    ) -> Result<(), Stop> {
-        self.values.admit(value.bits(), allowance)?;
-        if self.len >= self.most {
-            self.grow(allowance)?;
+    ) -> Result<Option<Place>, Stop> {
+        let at = self.shape.split(code);
+        if let Some(place) = self.away(at) {
+            return Ok(Some(place));
         }
-        while !self.add(self.shape.split(code), mark, value) {
+        self.values.admit(value.bits(), allowance)?;
+        if self.len >= self.most || !self.add(at, mark, value) {
             self.grow(allowance)?;
+            while !self.add(self.shape.split(code), mark, value) {
+                self.grow(allowance)?;
+            }
         }
         self.len += 1;
-        Ok(())
+        Ok(None)
     }
 
     /// Puts what is kept of a code that is not there into one of its lines, if one can take it.
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, at: Split<K>, mark: Mark, value: V) -> bool {
         let here = Kept::new(at.remainder, false, mark);
         if self.push(at.line, here, value) {
@@ -288,7 +194,7 @@ impl<K: Key, V: Value> Shard<K, V> {
         let other = self.shape.other(at);
         let went = Kept::new(at.remainder, true, mark);
         if self.push(other, went, value) {
-            self.lines[at.line as usize].bytes[0] |= WENT;
+            self.lines[at.line as usize].send();
             return true;
         }
         if let Some(slot) = self.make_room(at.line) {
@@ -296,24 +202,20 @@ impl<K: Key, V: Value> Shard<K, V> {
             return true;
         }
         let Some(slot) = self.make_room(other) else { return false };
-        self.lines[at.line as usize].bytes[0] |= WENT;
+        self.lines[at.line as usize].send();
         self.replace(Place { line: other, slot }, went, value);
         true
     }
 
     /// Puts it into the next slot of a line, unless it is full.
-    #[inline]
+    #[inline(always)]
     fn push(&mut self, line: u32, kept: Kept<K>, value: V) -> bool {
-        let slot = self.lines[line as usize].len();
-        let room = slot < self.shape.slots;
-        if room {
-            self.lines[line as usize].bytes[0] += 1;
-            self.replace(Place { line, slot }, kept, value);
-        }
-        room
+        let Some(slot) = self.lines[line as usize].push(kept, &self.shape) else { return false };
+        self.values.set(self.index(Place { line, slot }), value.bits());
+        true
     }
 
-    #[inline]
+    #[inline(always)]
     fn replace(&mut self, place: Place, kept: Kept<K>, value: V) {
         self.lines[place.line as usize].put(place.slot, kept, &self.shape);
         self.values.set(self.index(place), value.bits());
@@ -329,7 +231,7 @@ impl<K: Key, V: Value> Shard<K, V> {
             let moved = Kept::new(remainder, !kept.went(), kept.mark());
             if other != line && self.push(other, moved, self.value(Place { line, slot })) {
                 if !kept.went() {
-                    self.lines[line as usize].bytes[0] |= WENT;
+                    self.lines[line as usize].send();
                 }
                 return Some(slot);
             }
@@ -367,10 +269,7 @@ impl<K: Key, V: Value> Shard<K, V> {
     /// Sets the mark of a code that is there.
     pub(crate) fn mark(&mut self, code: K, mark: Mark) {
         if let Some(Place { line, slot }) = self.find(self.shape.split(code)) {
-            let line = &mut self.lines[line as usize];
-            let mut kept: Kept<K> = line.get(slot, &self.shape);
-            kept.rest = kept.rest >> 2 << 2 | K::small(mark.0);
-            line.put(slot, kept, &self.shape);
+            self.lines[line as usize].mark(slot, mark, &self.shape);
         }
     }
 
@@ -400,14 +299,16 @@ impl<K: Key, V: Value> Shard<K, V> {
 
     /// Marks every code of a mark as old, and gives them to `visit`.
     pub(crate) fn take(&mut self, mark: Mark, mut visit: impl FnMut(K)) {
-        for n in 0..self.shape.lines {
-            for slot in 0..self.lines[n as usize].len() {
-                let mut kept: Kept<K> = self.lines[n as usize].get(slot, &self.shape);
-                if kept.mark() == mark {
-                    visit(self.code(n, kept));
-                    kept.rest = kept.rest >> 2 << 2 | K::small(Mark::OLD.0);
-                    self.lines[n as usize].put(slot, kept, &self.shape);
-                }
+        let shape = self.shape;
+        for n in 0..shape.lines {
+            let mut marked = self.lines[n as usize].marked(mark, &shape);
+            while marked > 0 {
+                let slot = marked.trailing_zeros();
+                marked &= marked - 1;
+                let line = &mut self.lines[n as usize];
+                let kept: Kept<K> = line.get(slot, &shape);
+                line.mark(slot, Mark::OLD, &shape);
+                visit(self.code(n, kept));
             }
         }
     }
@@ -459,6 +360,34 @@ impl<K: Key, V: Value> Shard<K, V> {
             allowance.give(new.bytes());
         }
         Ok(all)
+    }
+}
+
+/// [`Shard::first_away`], compiled for what the processor can do: it is most of what is done with what is found.
+struct FirstAway<'s, C, V, F> {
+    lines: &'s [Line],
+    shape: Shape,
+    found: &'s [(C, V)],
+    code: F,
+}
+
+impl<C: Copy, V, K: Key, F: Fn(C) -> K> Kernel for FirstAway<'_, C, V, F> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run(self) -> usize {
+        let Self { lines, shape, found, code } = self;
+        for (i, &(it, _)) in found.iter().enumerate() {
+            if let Some(&(ahead, _)) = found.get(i + AHEAD) {
+                everystate_cpu::prefetch_at(lines, shape.split(code(ahead)).line as usize);
+            }
+            let at = shape.split(code(it));
+            let kept = Kept::new(at.remainder, false, Mark::OLD);
+            if lines.get(at.line as usize).is_none_or(|line| line.slot(kept, &shape).is_none()) {
+                return i;
+            }
+        }
+        found.len()
     }
 }
 

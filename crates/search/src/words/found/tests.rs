@@ -38,3 +38,13 @@ fn codes_are_kept_in_as_few_bytes_as_they_need() {
     let (short, whole) = (3 * 256 * 4, 3 * 256 * 8);
     assert_eq!([16, 31, 32, 33, 56].map(kept), [short, short, short, whole, whole]);
 }
+
+#[test]
+fn more_room_than_can_be_numbered_is_refused() {
+    let division = Division::of(&Coding::new(0_u64, u64::ones_below(40)));
+    let mut found = Found::<u64, ()>::new(division);
+    found.widen(2).unwrap();
+    assert_eq!(found.widen(1 << 24), Err(Stop::Memory));
+    found.push(3, (5, ()));
+    assert_eq!(found.of(3).0.len(), 1);
+}

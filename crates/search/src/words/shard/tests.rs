@@ -167,3 +167,29 @@ fn where_there_is_no_memory_all_is_as_it_was() {
         }
     }
 }
+
+#[test]
+fn what_lies_where_it_belongs_is_passed_over() {
+    let (allowance, mut random) = (Allowance::new(u64::MAX), Random::new(3));
+    for bits in [16, 25, 32] {
+        let mut shard: Shard<u64, ()> = Shard::new(bits);
+        let codes: Vec<u32> =
+            (0..400).map(|_| u32::try_from(random.below(1 << bits)).unwrap()).collect();
+        let mut passed = 0;
+        for _ in 0..300 {
+            let found: Vec<(u32, ())> = (0..100).map(|_| (codes[random.index(400)], ())).collect();
+            let code = |it: u32| u64::from(it);
+            let is_away = |&(it, ()): &(u32, ())| shard.home(shard.shape.split(code(it))).is_none();
+            let expected = found.iter().position(is_away).unwrap_or(found.len());
+            assert_eq!(shard.first_away(&found, code), expected);
+            let first = FirstAway { lines: &shard.lines, shape: shard.shape, found: &found, code };
+            assert_eq!(first.run(), expected);
+            passed += expected;
+            for &(it, ()) in &found {
+                shard.insert(code(it), Mark::OLD, (), &allowance).unwrap();
+            }
+        }
+        // Nearly all at last.
+        assert!(passed > 1000, "{passed}");
+    }
+}
