@@ -18,7 +18,7 @@ export class Timeline {
   private range = h('input', { type: 'range', min: '0', step: '1', 'aria-label': 'Step', input: () => this.jump(Number(this.range.value)) });
   private count = h('output', { class: 'count' });
   private line = h('p', { class: 'moves' });
-  private keys = new StepKeys({ toStart: () => this.jump(0), back: () => this.jump(this.game.shown.step - 1), toggle: () => this.toggle(), on: () => this.jump(this.game.shown.step + 1), toEnd: () => this.jump(this.game.shown.line.length) });
+  private keys = new StepKeys({ toStart: () => this.jump(0), back: () => this.by(-1), toggle: () => this.toggle(), on: () => this.by(1), toEnd: () => this.jump(this.game.shown.line.length) });
   private timer = 0;
 
   constructor(private readonly game: Game) {
@@ -92,5 +92,11 @@ export class Timeline {
   private jump(step: number): void {
     this.pause();
     this.game.to(step);
+  }
+
+  /** From what is shown when its turn comes: of two quick presses each is a step, however late the answers are. */
+  private by(steps: number): void {
+    this.pause();
+    this.game.by(steps);
   }
 }
