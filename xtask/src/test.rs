@@ -83,35 +83,39 @@ pub(crate) fn run(options: Options) -> ExitCode {
     let build = steps.check("build", &[], || {
         expect(cargo(&[&tests[..], &["--no-run", "--quiet"]].concat()).status(), "the build")
     });
-    // By themselves: with the browser beside them what some of them measure in seconds took many times as long, now and then.
-    steps.count("tests", &[build], |tally| {
-        count(&[&tests[..], &["--no-fail-fast"]].concat(), tally)
-    });
-    // The browser waits much of the time, and what else there is to build takes what it leaves.
-    let mut beside = Steps::beside("| ");
+    let [mut sources, mut page] = [": ", "| "].map(Steps::beside);
     std::thread::scope(|scope| {
+        // Takes what the others leave: a program of tests has one core idle where the last of them takes long, and a browser waits
+        // much of the time.
+        let sources = &mut sources;
+        scope.spawn(move || of_sources(sources));
+        // With the browser beside them what some of them measure in seconds took many times as long, now and then.
+        steps.count("tests", &[build], |tally| {
+            count(humbly(&[&tests[..], &["--no-fail-fast"]].concat(), HUMBLE), tally)
+        });
         if let Some(parts) = parts {
-            let beside = &mut beside;
-            scope.spawn(move || in_a_browser(beside, build, parts));
+            let page = &mut page;
+            scope.spawn(move || in_a_browser(page, build, parts));
         }
-        of_sources(&mut steps);
         if let Some(python) = python {
             in_python(&mut steps, build, python);
         }
     });
-    steps.join(beside);
+    steps.join(sources);
+    steps.join(page);
     println!("{}", steps.summary());
     if steps.succeeded() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// What else is made of Rust's sources.
+/// What else is made of Rust's sources. Tests come second: while those before them take both cores nothing may be heard of it
+/// for long.
 fn of_sources(steps: &mut Steps) {
-    steps.count("documentation tests", &[], |tally| {
-        count(&["test", "--workspace", "--doc", "--no-fail-fast"], tally)
-    });
     steps.check("documentation", &[], || {
-        let mut doc = humbly(&["doc", "--workspace", "--no-deps", "--quiet"]);
+        let mut doc = humbly(&["doc", "--workspace", "--no-deps", "--quiet"], HUMBLEST);
         expect(doc.env("RUSTDOCFLAGS", "--deny warnings").status(), "rustdoc")
+    });
+    steps.count("documentation tests", &[], |tally| {
+        count(humbly(&["test", "--workspace", "--doc", "--no-fail-fast"], HUMBLEST), tally)
     });
     steps.count("crates outside the workspace", &[], outside);
     steps.check("packages", &[], packages::check);
@@ -134,8 +138,8 @@ fn outside(tally: &mut Tally) -> Result<(), String> {
             "--all-targets",
         ];
         let lints = [&["clippy", "--quiet"], &at[..], &["--", "--deny", "warnings"]].concat();
-        expect(cargo(&lints).status(), &format!("clippy of {example}"))?;
-        count(&[&["test", "--no-fail-fast"], &at[..]].concat(), tally)?;
+        expect(humbly(&lints, HUMBLEST).status(), &format!("clippy of {example}"))?;
+        count(humbly(&[&["test", "--no-fail-fast"], &at[..]].concat(), HUMBLEST), tally)?;
     }
     Ok(())
 }
@@ -158,9 +162,9 @@ fn in_a_browser(steps: &mut Steps, build: Done, parts: Done) {
     steps.count("the page with a slow server", &[parts], web::try_slow);
 }
 
-/// Runs cargo, passes its output on, and adds up the lines that count tests.
-fn count(args: &[&str], tally: &mut Tally) -> Result<(), String> {
-    heard::lines(humbly(args), ("cargo test", PATIENCE), |line| {
+/// Passes on what cargo says, and adds up the lines that count tests.
+fn count(cargo: Command, tally: &mut Tally) -> Result<(), String> {
+    heard::lines(cargo, ("cargo test", PATIENCE), |line| {
         if let Some((passed, failed)) = result_line(line) {
             tally.passed += passed;
             tally.failed += failed;
@@ -186,14 +190,20 @@ fn reason(line: &str, tally: &mut Tally) {
     }
 }
 
-/// Cargo, and what it runs, behind what has to answer a person who waits: the tests in the browser run beside it.
-fn humbly(args: &[&str]) -> Command {
+/// How far tests stand behind what has to answer a person who waits, such as the tests in a browser.
+const HUMBLE: &str = "2";
+
+/// How far what may take its time stands behind all others.
+const HUMBLEST: &str = "19";
+
+/// Cargo, and what it runs, so far behind others.
+fn humbly(args: &[&str], behind: &str) -> Command {
     let cargo = cargo(args);
     if !cfg!(unix) {
         return cargo;
     }
     let mut humble = Command::new("nice");
-    humble.args(["-n", "2"]).arg(cargo.get_program()).args(cargo.get_args()).current_dir(root());
+    humble.args(["-n", behind]).arg(cargo.get_program()).args(cargo.get_args()).current_dir(root());
     humble
 }
 
