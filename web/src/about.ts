@@ -47,7 +47,7 @@ function here(): HTMLElement[] {
   // Of a page that a server sent the server has to be there.
   const page = files ? 'this page, so that it can be opened without a connection, ' : '';
   return [
-    h('p', {}, 'Everything is worked out in this browser: what you ask is sent nowhere. It sets no cookies; your browser keeps ', page, 'the tables that it made to answer you, whether you chose light or dark, the games that you opened, and that the tour was offered.'),
+    h('p', {}, 'Everything is worked out in this browser: what you ask is sent nowhere. It sets no cookies; your browser keeps ', page, 'the tables that it made to answer you, whether you chose light or dark, and the games that you opened.'),
     tables(),
     h('p', {}, 'A tab has little memory, and no more processors than the browser gives it. The program has all of them, and keeps large tables: ', h('code', {}, 'everystate serve'), ' shows this page, too.'),
   ];
@@ -75,7 +75,7 @@ function tables(): HTMLElement {
 /** What is true of it where a server answers. */
 function there(): HTMLElement[] {
   return [
-    h('p', {}, 'This page talks to the server it came from and to nothing else. It sets no cookies; your browser keeps whether you chose light or dark, the games that you opened, that the tour was offered and, where the server wants a token, that token until the tab is closed.'),
+    h('p', {}, 'This page talks to the server it came from and to nothing else. It sets no cookies; your browser keeps whether you chose light or dark, the games that you opened and, where the server wants a token, that token until the tab is closed.'),
     h('p', {}, 'Programs can ask, too: ', h('a', { href: '/api' }, 'the interface for programs'), '.'),
   ];
 }

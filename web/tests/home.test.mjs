@@ -47,11 +47,9 @@ const search = (page) => page.getByRole('searchbox', { name: 'Find a puzzle or a
 const read = (page, text) =>
   until(`“${text}” is read`, () =>
     page.evaluate((words) => document.getElementById(document.activeElement.getAttribute('aria-describedby'))?.textContent.includes(words), text));
-/** Who has been here before is offered no tour. */
-const visited = (where, hash, use, options = {}) =>
-  visit(where, '#about', async (page) => {
-    await page.evaluate(() => localStorage.setItem('everystate-tour', 'seen'));
-    await page.goto(`${where.url}/?again${hash}`);
+/** The first view, when its pictures are there. */
+const first = (where, use, options = {}) =>
+  visit(where, '', async (page) => {
     await main(page).getByText('They solve themselves').waitFor();
     await use(page);
   }, options);
@@ -111,7 +109,7 @@ test('all that the browser loads to show it is under 150 kB compressed', () =>
   }));
 
 test('pictures move until they are paused, and rest where nobody sees them', () =>
-  visited(world, '', async (page) => {
+  first(world, async (page) => {
     await until('a move is made', async () => (await moved(page)) > 2);
     assert.ok((await frames(page)) > 3);
     await page.getByRole('button', { name: 'Pause the pictures' }).press('Enter');
@@ -134,7 +132,7 @@ test('pictures move until they are paused, and rest where nobody sees them', () 
   }, { reducedMotion: 'no-preference' }));
 
 test('where motion is not wanted nothing moves until it is asked for', () =>
-  visited(world, '', async (page) => {
+  first(world, async (page) => {
     await until('all pictures are drawn', () => page.locator('.tile canvas[data-at]').count().then((many) => many === 12));
     assert.equal(await frames(page), 0);
     assert.equal(await moved(page), 0);
@@ -143,7 +141,7 @@ test('where motion is not wanted nothing moves until it is asked for', () =>
   }));
 
 test('a view that is left has no frames any more', () =>
-  visited(world, '', async (page) => {
+  first(world, async (page) => {
     assert.ok((await frames(page)) > 3);
     await page.getByRole('navigation').getByRole('link', { name: 'About' }).click();
     await page.locator('h1', { hasText: 'About' }).waitFor();
@@ -151,7 +149,7 @@ test('a view that is left has no frames any more', () =>
   }, { reducedMotion: 'no-preference' }));
 
 test('search finds puzzles and questions by keys alone, and says how many', () =>
-  visited(world, '', async (page) => {
+  first(world, async (page) => {
     await search(page).focus();
     await page.keyboard.type('sokoban');
     await said(page, /^\d+ hits?/);
@@ -177,7 +175,7 @@ test('search finds puzzles and questions by keys alone, and says how many', () =
   }));
 
 test('search names every family, every game and every puzzle of the catalogue, and each hit leads somewhere', () =>
-  visited(alone, '', async (page) => {
+  first(alone, async (page) => {
     for (const [asked, wanted, heading] of [['montana', 'Gap', 'Gap'], ['rubik', '3×3×3', 'Twisty puzzles'], ['klotski', 'Klotski', 'Board puzzles'], ['megaminx', 'The Megaminx', 'Twisty puzzles'], ['god’s number 2x2x2', 'Count all positions', '2×2×2 cube']]) {
       await page.goto(`${alone.url}/#home`);
       await search(page).fill(asked);
@@ -228,7 +226,7 @@ const FILES = [
 ];
 
 test('a file of every kind that is dropped opens the view that is for it', () =>
-  visited(alone, '', async (page) => {
+  first(alone, async (page) => {
     for (const [name, text, address, place, words] of FILES) {
       await page.goto(`${alone.url}/#home`);
       await main(page).getByText('They solve themselves').waitFor();
@@ -239,7 +237,7 @@ test('a file of every kind that is dropped opens the view that is for it', () =>
   }));
 
 test('what is none of these is told in one message that names what is read, and what is wrong with the rest by its line', () =>
-  visited(alone, '', async (page) => {
+  first(alone, async (page) => {
     await drop(page, 'letter.txt', 'Dear all,\nno puzzle here.\n');
     const alert = page.locator('.home .trouble');
     await alert.getByText('letter.txt is none of what is read here: definitions of puzzles (.tws, .def,').waitFor();
@@ -255,7 +253,7 @@ test('what is none of these is told in one message that names what is read, and 
   }));
 
 test('a file can be chosen, and a text pasted, with keys', () =>
-  visited(alone, '', async (page) => {
+  first(alone, async (page) => {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Open a file' }).press('Enter');
     await (await chooser).setFiles({ name: 'one.xsb', mimeType: 'text/plain', buffer: Buffer.from('#####\n#@$.#\n#####\n') });
@@ -277,15 +275,11 @@ test('a file can be chosen, and a text pasted, with keys', () =>
     assert.match(page.url(), /#home$/);
   }));
 
-test('the tour offers itself once, goes by keys through six views, and says where one is', () =>
+test('the tour goes by keys through six views, and says where one is', () =>
   visit(world, '', async (page) => {
     const tour = page.getByRole('region', { name: 'Tour' });
-    await tour.getByRole('button', { name: 'No, thank you' }).click();
-    assert.equal(await tour.count(), 0);
-    await page.reload();
     await main(page).getByText('They solve themselves').waitFor();
-    await page.waitForTimeout(300);
-    assert.equal(await tour.count(), 0, 'it offers itself a second time');
+    assert.equal(await tour.count(), 0, 'nobody has asked for it');
     await page.getByRole('button', { name: 'Two-minute tour' }).press('Enter');
     await read(page, 'Step 1 of 6');
     await main(page).getByText('You can go south or west').waitFor();
@@ -325,7 +319,7 @@ test('the tour offers itself once, goes by keys through six views, and says wher
   }));
 
 test('each step of the tour has what it speaks of', () =>
-  visited(alone, '', async (page) => {
+  first(alone, async (page) => {
     const next = () => page.getByRole('region', { name: 'Tour' }).getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Two-minute tour' }).click();
     await main(page).getByText('You can go south or west').waitFor();

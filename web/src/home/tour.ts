@@ -1,10 +1,7 @@
-// The tour: a strip at the lower edge that leads through six views, with something to do in each. It is there until it is ended, and
-// offers itself once, to who is here for the first time.
+// The tour: a strip at the lower edge that leads through six views, with something to do in each. It is there until it is ended.
 
 import { button, h } from '../dom';
 import { say } from '../say';
-
-const KEY = 'everystate-tour';
 
 interface Step {
   title: string;
@@ -23,41 +20,16 @@ const STEPS: readonly Step[] = [
 
 const COUNT = STEPS.length;
 
-function kept(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    // A browser that keeps nothing is asked nothing: it would be asked each time.
-    return 'seen';
-  }
-}
-
-function keep(): void {
-  try {
-    localStorage.setItem(KEY, 'seen');
-  } catch {
-    // It is not offered then.
-  }
-}
-
 class Tour {
   readonly element = h('section', { class: 'tour', 'aria-label': 'Tour', tabindex: '-1', keydown: (event: KeyboardEvent) => this.press(event) });
   private at = -1;
   /** Where the focus was when it began. */
   private before: Element | null = null;
 
-  /** The first step, or the question whether somebody wants it. */
-  open(offered: boolean): void {
+  begin(): void {
     this.before = document.activeElement;
     if (!this.element.isConnected) document.body.append(this.element);
-    keep();
-    if (!offered) return this.go(0);
-    this.at = -1;
-    this.element.classList.add('offer');
-    this.element.replaceChildren(
-      h('p', { class: 'tour-text' }, h('strong', {}, 'New here? '), h('span', { class: 'tour-more' }, 'Two minutes, six views, something to do in each.')),
-      h('div', { class: 'tour-keys' }, button('Take the tour', () => this.go(0), { class: 'primary' }), button('No, thank you', () => this.end())),
-    );
+    this.go(0);
   }
 
   /** Leads to a step, and tells which it is. */
@@ -65,7 +37,6 @@ class Tour {
     const one = STEPS[step];
     if (!one) return this.end();
     this.at = step;
-    this.element.classList.remove('offer');
     if (location.hash !== one.address) location.hash = one.address;
     const last = step === COUNT - 1;
     const next = button(last ? 'Finish' : 'Next', () => (last ? this.end() : this.go(step + 1)), { class: 'primary', 'aria-describedby': 'tour-words', ...(last ? {} : { 'aria-keyshortcuts': 'PageDown' }) });
@@ -115,9 +86,4 @@ class Tour {
 /** There is one tour, whatever is on screen. */
 const tour = new Tour();
 
-export const begin = (): void => tour.open(false);
-
-/** Offers it to who has not been here; never twice. */
-export function offer(): void {
-  if (kept() === null && !tour.element.isConnected) tour.open(true);
-}
+export const begin = (): void => tour.begin();

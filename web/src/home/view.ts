@@ -8,7 +8,7 @@ import { offending } from '../packed';
 import { say } from '../say';
 import { all, begun } from './entries';
 import { Search } from './search';
-import { begin, offer } from './tour';
+import { begin } from './tour';
 import { Wall } from './wall';
 
 export class HomeView implements View {
@@ -27,7 +27,6 @@ export class HomeView implements View {
     document.addEventListener('paste', this.pasted);
     // What a server says at once, that it is there or that it wants a token, is told at once.
     known?.catch((problem: unknown) => this.tell(problem));
-    offer();
   }
 
   close(): void {
