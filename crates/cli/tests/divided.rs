@@ -3,12 +3,13 @@
 
 #![cfg(all(unix, feature = "cluster"))]
 
+mod ports;
 mod run;
 
 use run::{program, run, text};
 use std::fmt::Write as _;
 use std::fs;
-use std::net::TcpListener;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -23,11 +24,7 @@ impl Shared {
     /// So many hosts at which nobody listens, and so many positions of Pyraminx, each some moves away.
     fn of(hosts: usize, positions: usize) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let listeners: Vec<_> =
-            (0..hosts).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
-        let addresses: Vec<_> =
-            listeners.iter().map(|l| l.local_addr().unwrap().to_string()).collect();
-        fs::write(folder.path().join("hosts"), addresses.join("\n")).unwrap();
+        fs::write(folder.path().join("hosts"), ports::free(hosts).join("\n")).unwrap();
         let mut text = String::new();
         for number in 0..positions {
             let turns = ["U", "R", "L", "B"];
@@ -67,11 +64,21 @@ fn ended(children: Vec<Child>) -> Vec<Output> {
     children.into_iter().map(|child| child.wait_with_output().unwrap()).collect()
 }
 
-/// Waits until a file has so many lines.
-fn lines(file: &Path, count: usize) {
+/// Waits until a file has so many lines, which these processes write.
+fn lines(file: &Path, count: usize, writers: &mut [&mut Child]) {
     let until = Instant::now() + Duration::from_mins(2);
-    while fs::read_to_string(file).unwrap_or_default().lines().count() < count {
-        assert!(Instant::now() < until, "no answers come");
+    let has = || fs::read_to_string(file).unwrap_or_default().lines().count() >= count;
+    while !has() {
+        let waits = Instant::now() < until;
+        for (number, child) in (0..).zip(&mut *writers) {
+            let ended = child.try_wait().unwrap();
+            if ended.is_some_and(|_| !has()) || !waits {
+                let _ = child.kill();
+                let mut told = String::new();
+                child.stderr.as_mut().unwrap().read_to_string(&mut told).unwrap();
+                panic!("no answers come; process {number}, {ended:?}: {told}");
+            }
+        }
         std::thread::sleep(Duration::from_millis(2));
     }
 }
@@ -96,9 +103,8 @@ fn one_that_is_killed_is_named_and_the_run_goes_on_with_its_file() {
     let shared = Shared::of(2, 3000);
     let answers = shared.word("answers");
     let resume = ["--resume", answers.as_str()];
-    let first = shared.start(0, &resume);
-    let mut second = shared.start(1, &resume);
-    lines(&shared.path("answers"), 20);
+    let (mut first, mut second) = (shared.start(0, &resume), shared.start(1, &resume));
+    lines(&shared.path("answers"), 20, &mut [&mut first, &mut second]);
     second.kill().unwrap();
     second.wait().unwrap();
     let out = first.wait_with_output().unwrap();

@@ -3,13 +3,14 @@
 
 #![cfg(all(unix, feature = "cluster"))]
 
+mod ports;
 mod run;
 
 use run::{program, run, text};
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Output, Stdio};
 use std::time::Duration;
@@ -43,8 +44,7 @@ fn deal(folder: &Path) -> String {
 
 /// A list of hosts at which nobody listens.
 fn hosts(folder: &Path, count: usize) -> (PathBuf, Vec<String>) {
-    let listeners: Vec<_> = (0..count).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
-    let addresses: Vec<_> = listeners.iter().map(|l| l.local_addr().unwrap().to_string()).collect();
+    let addresses = ports::free(count);
     let file = folder.join("hosts");
     fs::write(&file, addresses.join("\n")).unwrap();
     (file, addresses)

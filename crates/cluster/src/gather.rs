@@ -305,6 +305,7 @@ fn connect(
         }
         let why = match TcpStream::connect(address) {
             Err(error) => error.to_string(),
+            Ok(stream) if is_own_end(&stream) => "nobody listens there".to_owned(),
             Ok(stream) => match prove(joining, to, purpose, stream) {
                 Ok(stream) => return Ok(stream),
                 Err(why) => {
@@ -322,6 +323,12 @@ fn connect(
         }
         thread::sleep(LOOK * 2);
     }
+}
+
+/// Whether both ends of a connection are one. Who connects where nobody listens may be given that very port for its own end, if it is
+/// one of those that connections are given: then it is connected to itself, and nobody can listen there.
+fn is_own_end(stream: &TcpStream) -> bool {
+    matches!((stream.local_addr(), stream.peer_addr()), (Ok(own), Ok(other)) if own == other)
 }
 
 /// Proves to who listens that this process is one of them, and hears the same.
@@ -358,5 +365,24 @@ fn prove(
         Ok(stream)
     } else {
         Err("what listens there is not that process, or does not know the secret".into())
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_connection_to_itself_is_none() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        assert!(!is_own_end(&TcpStream::connect(address).unwrap()));
+        // Connections are given even ports first, one after the other.
+        let address = SocketAddr::new(address.ip(), (address.port() - 1) & !1);
+        if TcpListener::bind(address).is_err() {
+            return;
+        }
+        let own = (0..200_000).find_map(|_| TcpStream::connect(address).ok());
+        assert!(own.is_none_or(|stream| is_own_end(&stream)));
     }
 }
