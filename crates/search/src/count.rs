@@ -21,8 +21,11 @@
 //! # Time and space
 //! One hash and one probe for each successor, an addition for each that lies in the next layer. For
 //! each position seen: the position and 6 to 8 bytes of table; 8 bytes more in the last two layers, and what a number
-//! takes that is larger than a word. [`graded`] keeps only the layer in the making and what is left of the one before; of integers and arrays
-//! of them, from some thirty thousand in a layer on, only the bits that vary, and of the number as many bytes as it takes.
+//! takes that is larger than a word. [`graded`] keeps only the layer in the making and what is left of the one before.
+//!
+//! Of integers and arrays of them, from some thirty thousand on, only the bits that vary are kept (three bytes or so of each that was
+//! seen), and of a number, in the last two layers alone, as many bytes as it takes; all threads work on a layer. There is no bound on how
+//! many they are but that of memory then.
 //!
 //! # Literature
 //! Counting shortest paths along the layers of a breadth-first search: U. Brandes, "A faster algorithm
@@ -35,7 +38,7 @@ use crate::frontier::{Layers, more};
 use crate::grades::Grades;
 use crate::tally::Tally;
 use crate::visited::Seen;
-use crate::words::{Key, MANY, Words};
+use crate::words::{Earlier, Key, MANY, Words};
 use core::cell::RefCell;
 use core::mem;
 use core::ops::ControlFlow;
@@ -129,7 +132,20 @@ fn search<P: Puzzle>(puzzle: &P, budget: &mut Budget) -> Result<Option<Shortest>
     layers.root(start, budget)?;
     // The number of shortest ways to each position of the last layer, and of the one in the making.
     let (mut ways, mut next) = (Tally::one(budget)?, Tally::default());
+    let mut many = MANY;
     while layers.more(puzzle, &mut scratch, budget)? {
+        if layers.visited.states().len() >= many {
+            next.truncate(0, budget);
+            let end = if size_of::<P::State>() <= size_of::<u64>() {
+                as_words::<P, u64>(puzzle, &mut layers, &mut ways, budget)
+            } else {
+                as_words::<P, u128>(puzzle, &mut layers, &mut ways, budget)
+            };
+            if let Some(end) = end {
+                return end;
+            }
+            many = usize::MAX;
+        }
         let (below, above) = (layers.layer.start, layers.layer.end);
         layers.advance(
             puzzle,
@@ -158,6 +174,32 @@ fn search<P: Puzzle>(puzzle: &P, budget: &mut Budget) -> Result<Option<Shortest>
     Ok(None)
 }
 
+/// [`search`] from here on, with positions as words of this kind, if they are; the lists are freed then.
+fn as_words<P: Puzzle, K: Key>(
+    puzzle: &P,
+    layers: &mut Layers<P::State>,
+    ways: &mut Tally,
+    budget: &mut Budget,
+) -> Option<Result<Option<Shortest>, Stop>> {
+    K::of(&puzzle.start())?;
+    let number = |i: u32| i.checked_sub(layers.layer.start).map(|i| ways.get(i as usize));
+    let known = layers.visited.states().iter().zip(0..).map(|(s, i)| match number(i) {
+        Some(number) => (s, true, number),
+        None => (s, false, Natural::ZERO),
+    });
+    let at = (Earlier::Apart, layers.depth);
+    let mut words = Words::<P, K, u64>::new(puzzle, known, at, budget).ok()?;
+    let bytes = layers.visited.bytes();
+    *layers = Layers::default();
+    budget.give(bytes);
+    words.extend(bytes);
+    ways.truncate(0, budget);
+    let advance = |words: &mut Words<P, K, u64>, budget: &mut Budget| {
+        words.advance(budget, &|s| puzzle.is_goal(s))
+    };
+    Some(worded(words, budget, advance))
+}
+
 fn search_graded<P: Graded>(puzzle: &P, budget: &mut Budget) -> Result<Option<Shortest>, Stop> {
     let mut scratch = Vec::new();
     let start = puzzle.start();
@@ -172,9 +214,9 @@ fn search_graded<P: Graded>(puzzle: &P, budget: &mut Budget) -> Result<Option<Sh
     while grades.more(puzzle, &mut scratch, budget)? {
         if grades.layer().len() >= many {
             let end = if size_of::<P::State>() <= size_of::<u64>() {
-                search_words::<P, u64>(puzzle, &mut grades, &mut ways, budget)
+                graded_as_words::<P, u64>(puzzle, &mut grades, &mut ways, budget)
             } else {
-                search_words::<P, u128>(puzzle, &mut grades, &mut ways, budget)
+                graded_as_words::<P, u128>(puzzle, &mut grades, &mut ways, budget)
             };
             if let Some(end) = end {
                 return end;
@@ -208,38 +250,47 @@ fn search_graded<P: Graded>(puzzle: &P, budget: &mut Budget) -> Result<Option<Sh
 }
 
 /// [`search_graded`] from here on, with positions as words of this kind, if they are; the lists are freed then.
-fn search_words<P: Graded, K: Key>(
+fn graded_as_words<P: Graded, K: Key>(
     puzzle: &P,
     grades: &mut Grades<P::State>,
     ways: &mut Tally,
     budget: &mut Budget,
 ) -> Option<Result<Option<Shortest>, Stop>> {
     K::of(&puzzle.start())?;
-    let mut grade = puzzle.grade(grades.layer().first()?);
+    let grade = puzzle.grade(grades.layer().first()?);
     let known = grades.layer().iter().zip(0..).map(|(s, i)| (s, true, ways.get(i)));
-    let at = (true, grades.depth);
+    let at = (Earlier::Nothing, grades.depth);
     let mut words = Words::<P, K, u64>::new(puzzle, known, at, budget).ok()?;
     words.extend(grades.free(budget));
     ways.truncate(0, budget);
-    let mut scratch = Vec::new();
-    let mut search = || {
-        loop {
-            let width = words.advance_graded(grade, budget, |s| puzzle.is_goal(s))?;
-            if let Some(solutions) = words.goals() {
-                return Ok(Some(Shortest { length: words.depth, solutions }));
-            }
-            if width == 0 {
-                return Ok(None);
-            }
-            budget.layer(words.depth, usize::try_from(width).unwrap_or(usize::MAX));
-            budget.prove(words.depth + 1);
-            grade = grade.saturating_add(1);
-            if !more(words.depth + 1, budget, |budget| words.leaves(&mut scratch, budget))? {
-                return Ok(None);
-            }
-        }
+    let advance = |words: &mut Words<P, K, u64>, budget: &mut Budget| {
+        let grade = grade.saturating_add(words.depth - at.1);
+        words.advance_graded(grade, budget, |s| puzzle.is_goal(s))
     };
-    Some(search())
+    Some(worded(words, budget, advance))
+}
+
+/// Layer after layer, each made by `advance`, up to the first with a goal.
+fn worded<P: Puzzle, K: Key>(
+    mut words: Words<P, K, u64>,
+    budget: &mut Budget,
+    mut advance: impl FnMut(&mut Words<P, K, u64>, &mut Budget) -> Result<u64, Stop>,
+) -> Result<Option<Shortest>, Stop> {
+    let mut scratch = Vec::new();
+    loop {
+        let width = advance(&mut words, budget)?;
+        if let Some(solutions) = words.goals() {
+            return Ok(Some(Shortest { length: words.depth, solutions }));
+        }
+        if width == 0 {
+            return Ok(None);
+        }
+        budget.layer(words.depth, usize::try_from(width).unwrap_or(usize::MAX));
+        budget.prove(words.depth + 1);
+        if !more(words.depth + 1, budget, |budget| words.leaves(&mut scratch, budget))? {
+            return Ok(None);
+        }
+    }
 }
 
 /// All ways to the goals of a layer together, if there are any.

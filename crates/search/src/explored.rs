@@ -7,7 +7,7 @@ use crate::budget::Budget;
 use crate::frontier::{Layers, more};
 use crate::grades::Grades;
 use crate::rows::{self, Rows, Wishes};
-use crate::words::{Key, MANY, Words};
+use crate::words::{Earlier, Key, MANY, Words};
 use core::ops::{ControlFlow, Range};
 use everystate_algebra::Natural;
 use everystate_puzzle::{Graded, Limits, Placed, Puzzle, Stop, Watch};
@@ -193,7 +193,7 @@ impl<P: Puzzle> Explored<'_, '_, P> {
         let known = layers.visited.states().iter().zip(0..);
         let known = known.map(|(s, i)| (s, i >= layers.layer.start, Natural::ZERO));
         // If there is no memory, the list is smaller than both.
-        let at = (false, layers.depth);
+        let at = (Earlier::Together, layers.depth);
         let mut words = Words::<P, K, ()>::new(self.puzzle, known, at, budget).ok()?;
         let bytes = layers.visited.bytes();
         *layers = Layers::default();
@@ -297,7 +297,7 @@ impl<P: Graded> Explored<'_, '_, P> {
         K::of(&self.puzzle.start())?;
         let grade = self.puzzle.grade(grades.layer().first()?);
         let known = grades.layer().iter().map(|s| (s, true, Natural::ZERO));
-        let at = (true, grades.depth);
+        let at = (Earlier::Nothing, grades.depth);
         let mut words = Words::<P, K, ()>::new(self.puzzle, known, at, budget).ok()?;
         words.extend(grades.free(budget));
         Some(self.worded(words, budget, |words, budget| {

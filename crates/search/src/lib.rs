@@ -55,8 +55,8 @@
 //! - Tables never take more than the bytes allowed, counting the moment in which a table is copied into
 //!   a larger one, and 16 MiB for the threads of a wide layer, which goes on with one where they are not allowed. Memory that positions own beyond their own size (a `Vec` in them) is not counted:
 //!   search words instead, by [`Compact`].
-//! - At most 2³² − 2 positions are kept; more is *stopped* by memory. Where only layers are counted ([`levels`], [`count::graded`]) and
-//!   positions are integers or arrays of them, there is no such bound.
+//! - At most 2³² − 2 positions are kept; more is *stopped* by memory. Where only layers or ways are counted ([`levels`], [`count`])
+//!   and positions are integers or arrays of them, there is no such bound.
 //! - Strategies that look for a cheapest solution mean cost where others mean moves: in the limit on depth, in what is proved and
 //!   in [`Statistics::depth`].
 //!

@@ -8,6 +8,9 @@
 //! Threads share nothing but the work: each expands positions and sorts what it finds by shards, then each inserts what all found for a
 //! shard ([`worker`], [`layers`]).
 //!
+//! Where moves may lead back and ways are counted, the positions of all layers are kept without their values, and those of the last two with
+//! them.
+//!
 //! A search begins with positions in a list, for most are small, and goes on with words when there are some ten thousand.
 
 mod allowance;
@@ -27,7 +30,7 @@ mod values;
 mod worker;
 
 pub(crate) use key::Key;
-pub(crate) use layers::{Words, on_all};
+pub(crate) use layers::{Earlier, Words, on_all};
 
 /// From so many positions on a search goes on with words.
 pub(crate) const MANY: usize = 1 << 15;

@@ -12,6 +12,9 @@ use std::collections::BTreeMap;
 #[derive(Debug)]
 pub(crate) struct Cell<K, V> {
     pub(crate) shard: Shard<K, V>,
+    /// All positions that were ever seen, if the shard has those of the layer in the making alone and positions of earlier ones may be
+    /// found again.
+    pub(crate) seen: Option<Shard<K, ()>>,
     /// The layer in work, if it is listed here; else it is looked for in the shard.
     pub(crate) current: Option<Vec<K>>,
     /// The layer in the making, as long as it is so small that it is listed.
@@ -37,6 +40,7 @@ impl<K: Key, V: Value> Cell<K, V> {
     pub(crate) fn new(bits: u32) -> Self {
         Self {
             shard: Shard::new(bits),
+            seen: None,
             current: None,
             next: Some(Vec::new()),
             left: 0,
@@ -55,8 +59,47 @@ impl<K: Key, V: Value> Cell<K, V> {
         allowance: &Allowance,
         look: impl FnOnce() -> bool,
     ) -> Result<bool, Stop> {
+        if self.seen.is_some() {
+            return self.add_unseen((code, value), mark, allowance, look);
+        }
         let place = self.shard.insert(code, mark, value, allowance)?;
         self.added((code, value), place, allowance, look)
+    }
+
+    /// [`add`](Self::add) where all is kept that was ever seen.
+    #[inline(never)]
+    fn add_unseen(
+        &mut self,
+        (code, value): (K, V),
+        mark: Mark,
+        allowance: &Allowance,
+        look: impl FnOnce() -> bool,
+    ) -> Result<bool, Stop> {
+        let mut place = self.shard.place(code);
+        if let (None, Some(seen)) = (place, &mut self.seen) {
+            if seen.insert(code, Mark::OLD, (), allowance)?.is_some() {
+                return Ok(false);
+            }
+            place = self.shard.insert_away(code, mark, value, allowance)?;
+        }
+        self.added((code, value), place, allowance, look)
+    }
+
+    /// [`Shard::warm`] of all that is looked through for so many codes.
+    pub(crate) fn warm(&self, codes: usize) {
+        self.shard.warm(codes);
+        if let Some(seen) = &self.seen {
+            seen.warm(codes);
+        }
+    }
+
+    /// [`Shard::ask`] for all that is looked through for a code.
+    #[inline]
+    pub(crate) fn ask(&self, code: K) {
+        self.shard.ask(code);
+        if let Some(seen) = &self.seen {
+            seen.ask(code);
+        }
     }
 
     /// [`add`](Self::add) of a code that does not lie where it belongs.
@@ -111,6 +154,7 @@ impl<K: Key, V: Value> Cell<K, V> {
             return self.add((code, value), mark, allowance, look);
         }
         let new = self.add((code, V::default()), mark, allowance, look)?;
+        // Where it is not, it was seen earlier.
         self.add_large(code, number, allowance)?;
         Ok(new)
     }
@@ -174,7 +218,7 @@ impl<K: Key, V: Value> Cell<K, V> {
         }
     }
 
-    /// Takes the layer in work, of this mark, out of what is still to be expanded.
+    /// Takes the layer in work, of this mark, out of what is still to be expanded, into a list.
     ///
     /// # Errors
     /// If there is no memory for it: then it is left.
@@ -198,7 +242,7 @@ impl<K: Key, V: Value> Cell<K, V> {
         Ok(())
     }
 
-    /// Takes all codes out, with their values; the values that are too large, too.
+    /// Takes all codes out, with their values; the values that are too large, too. What was seen is not here.
     ///
     /// # Errors
     /// If there is no memory for the list: then they are left.
@@ -217,21 +261,36 @@ impl<K: Key, V: Value> Cell<K, V> {
     /// The bytes that it takes, but for what is too large.
     pub(crate) fn bytes(&self) -> u64 {
         let lists = [&self.current, &self.next].into_iter().flatten();
-        self.shard.bytes() + lists.map(bytes_of).sum::<u64>()
+        let seen = self.seen.as_ref().map_or(0, Shard::bytes);
+        self.shard.bytes() + seen + lists.map(bytes_of).sum::<u64>()
     }
 }
 
-/// Makes room in an empty list.
-fn room<T>(list: &mut Vec<T>, len: u64, allowance: &Allowance) -> Result<(), Stop> {
-    let len = usize::try_from(len).map_err(|_| Stop::Memory)?;
+/// Makes room in a list for so many more.
+///
+/// # Errors
+/// If there is no memory for them: then it is as it was.
+pub(crate) fn room<T: Copy>(
+    list: &mut Vec<T>,
+    more: u64,
+    allowance: &Allowance,
+) -> Result<(), Stop> {
+    let len = usize::try_from(more).map_err(|_| Stop::Memory)?.saturating_add(list.len());
     if list.capacity() < len {
-        allowance.give(bytes_of(list));
-        *list = Vec::new();
-        allowance.take((len * size_of::<T>()) as u64)?;
-        if list.try_reserve_exact(len).is_err() {
-            allowance.give((len * size_of::<T>()) as u64);
+        if list.is_empty() {
+            allowance.give(bytes_of(list));
+            *list = Vec::new();
+        }
+        let bytes = (len as u64).saturating_mul(size_of::<T>() as u64);
+        allowance.take(bytes)?;
+        let mut longer = Vec::new();
+        if longer.try_reserve_exact(len).is_err() {
+            allowance.give(bytes);
             return Err(Stop::Memory);
         }
+        longer.extend_from_slice(list);
+        allowance.give(bytes_of(list));
+        *list = longer;
     }
     Ok(())
 }

@@ -93,11 +93,23 @@ impl<K: Key> Coding<K> {
     /// The word of a code.
     #[inline]
     pub(crate) fn word(&self, code: K) -> K {
+        self.spread(self.packed(code))
+    }
+
+    /// The bits in which the word of a code may differ from others, moved together: 1 where it differs from the base.
+    #[inline]
+    pub(crate) fn packed(&self, code: K) -> K {
         let half = self.bits.div_ceil(2);
         let mut x = code ^ code >> half;
         x = x.times(self.inverses[1]) & self.mask;
         x = x ^ x >> half;
-        x = x.times(self.inverses[0]) & self.mask;
+        x.times(self.inverses[0]) & self.mask
+    }
+
+    /// The word whose bits these are.
+    #[inline]
+    pub(crate) fn spread(&self, packed: K) -> K {
+        let mut x = packed;
         for it in self.moves.iter().rev() {
             // What stays behind lies where nothing varies, and is dropped at last.
             x = x & !it.mask | x << it.by & it.mask;

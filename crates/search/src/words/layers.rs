@@ -31,11 +31,22 @@ const FOUND: (u64, u64, u64) = (4, 2 << 20, 64 << 20);
 /// Up to so many bytes it is one part in two: then blocks are long enough that to ask for all shards in each costs little.
 const FOUND_SOON: u64 = 8 << 20;
 
+/// What is kept of the layers before the one in work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Earlier {
+    /// Their positions, in one table with all others.
+    Together,
+    /// Their positions, apart from the values of the last two layers.
+    Apart,
+    /// Nothing, for moves lead from grade to grade.
+    Nothing,
+}
+
 /// Positions that are words, layer by layer.
 pub(crate) struct Words<'p, P: Puzzle, K, V> {
     puzzle: &'p P,
     coding: Coding<K>,
-    /// All positions, or where layers lie apart those of the layer in the making.
+    /// All positions, or where layers lie apart those of the layer in the making, beside all that were seen.
     cells: Cells<K, V>,
     /// The layer in work, where it lies apart.
     before: Option<Cells<K, V>>,
@@ -56,14 +67,15 @@ impl<'p, P: Puzzle, K: Key, V: Value> Words<'p, P, K, V>
 where
     P::State: 'static,
 {
-    /// Positions that are known, those of the layer at `depth` among them. Where layers lie `apart`, they are all of it.
+    /// Positions that are known, those of the layer at `depth` among them. If nothing is kept of [earlier](Earlier) layers, they are
+    /// all of it.
     ///
     /// # Errors
     /// If there is no memory for them.
     pub(crate) fn new<'s>(
         puzzle: &'p P,
         known: impl Iterator<Item = Known<'s, P::State>> + Clone,
-        (apart, depth): (bool, u64),
+        (earlier, depth): (Earlier, u64),
         budget: &mut Budget,
     ) -> Result<Self, Stop>
     where
@@ -75,8 +87,8 @@ where
         let worker = |number| Worker::new(number, division);
         let mut words = Self {
             puzzle,
-            cells: cells(&coding),
-            before: apart.then(|| cells(&coding)),
+            cells: cells(&coding, earlier == Earlier::Apart),
+            before: (earlier != Earlier::Together).then(|| cells(&coding, false)),
             workers: (0..budget.threads().max(1)).map(worker).collect(),
             coding,
             allowance: Allowance::new(budget.rest().bytes),
@@ -103,8 +115,12 @@ where
                 self.insert(word(s), Mark::of(self.depth), &number, &|_: &P::State| false)?;
             } else {
                 let (n, code) = Division::of(&self.coding).split(self.coding.code(word(s)));
-                let shard = &mut unlocked(&mut self.cells[n]).shard;
-                shard.insert(code, Mark::OLD, V::default(), &self.allowance)?;
+                let cell = unlocked(&mut self.cells[n]);
+                if let Some(seen) = &mut cell.seen {
+                    seen.insert(code, Mark::OLD, (), &self.allowance)?;
+                } else {
+                    cell.shard.insert(code, Mark::OLD, V::default(), &self.allowance)?;
+                }
             }
         }
         self.turn();
@@ -146,6 +162,9 @@ where
     fn turn(&mut self) {
         if let Some(before) = &mut self.before {
             core::mem::swap(before, &mut self.cells);
+            for (before, cell) in before.iter_mut().zip(&mut self.cells) {
+                core::mem::swap(&mut unlocked(before).seen, &mut unlocked(cell).seen);
+            }
         } else {
             self.cells.iter_mut().for_each(|cell| unlocked(cell).turn());
         }
@@ -285,7 +304,9 @@ where
             return false;
         }
         let (n, code) = Division::of(&self.coding).split(self.coding.code(word));
-        lock(&self.cells[n]).shard.place(code).is_some()
+        let cell = lock(&self.cells[n]);
+        cell.shard.place(code).is_some()
+            || cell.seen.as_ref().is_some_and(|seen| seen.place(code).is_some())
     }
 
     /// The values of the goals in the layer in work added up, if there are any; layers lie apart.
@@ -313,6 +334,8 @@ where
             apart: self.before.is_some(),
             mark: Mark::of(self.depth),
             turns,
+            // So few that all threads have some to the end.
+            cells_at_once: (SHARDS / 16 / self.workers.len()).max(1),
             allowance: &self.allowance,
             // Shards get about equal parts: some of them more than the average.
             most: self.room as usize * SHARDS / 8 * 7,
@@ -333,7 +356,7 @@ where
             while let Some(n) = turns.next(*thread) {
                 let mut cell = lock(&cells[n]);
                 let all = workers.iter().map(|worker| worker.found.of(n).0.len()).sum();
-                cell.shard.warm(all);
+                cell.warm(all);
                 for worker in workers {
                     let look = |code| look(&state(coding.word(division.join(n, code))));
                     let (found, over) = worker.found.of(n);
@@ -385,7 +408,6 @@ where
         if let Some(before) = &mut self.before {
             *before = change.cells(core::mem::take(before), self.depth, &self.allowance)?;
         }
-        self.workers.iter_mut().for_each(|worker| change.list(worker));
         self.recode(to)?;
         // What has not been taken may lie in any cell now.
         turns.restart();
@@ -442,7 +464,7 @@ fn insert_all<K: Key, V: Value, C: Copy>(
         let passed = if has_values { 0 } else { cell.shard.first_away(rest, &code) };
         let Some((&(it, value), after)) = rest[passed..].split_first() else { return Ok(new) };
         if has_values && let Some(&(ahead, _)) = rest.get(AHEAD) {
-            cell.shard.ask(code(ahead));
+            cell.ask(code(ahead));
         }
         let code = code(it);
         let look = || look(code);

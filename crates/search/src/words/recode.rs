@@ -5,16 +5,17 @@ use super::cell::Cell;
 use super::coding::Coding;
 use super::division::{Division, SHARDS};
 use super::key::Key;
-use super::shard::Mark;
+use super::shard::{Mark, Shard};
 use super::value::Value;
-use super::worker::{Cells, Worker, unlocked};
+use super::worker::{Cells, unlocked};
 use everystate_puzzle::Stop;
 use std::sync::Mutex;
 
-/// Cells without positions, for codes of this coding.
-pub(crate) fn cells<K: Key, V: Value>(coding: &Coding<K>) -> Cells<K, V> {
+/// Cells without positions, for codes of this coding; whether all that was ever seen is kept beside them.
+pub(crate) fn cells<K: Key, V: Value>(coding: &Coding<K>, has_seen: bool) -> Cells<K, V> {
     let bits = Division::of(coding).bits;
-    (0..SHARDS).map(|_| Mutex::new(Cell::new(bits))).collect()
+    let cell = || Cell { seen: has_seen.then(|| Shard::new(bits)), ..Cell::new(bits) };
+    (0..SHARDS).map(|_| Mutex::new(cell())).collect()
 }
 
 /// The coding before and the one from now on.
@@ -36,12 +37,13 @@ impl<K: Key> Change<'_, K> {
     /// If there is no memory for them: then they are lost.
     pub(crate) fn cells<V: Value>(
         &self,
-        old: Cells<K, V>,
+        mut old: Cells<K, V>,
         depth: u64,
         allowance: &Allowance,
     ) -> Result<Cells<K, V>, Stop> {
         let (before, after) = (Division::of(self.from), Division::of(self.to));
-        let mut new: Cells<K, V> = cells(self.to);
+        let has_seen = old.iter_mut().any(|cell| unlocked(cell).seen.is_some());
+        let mut new: Cells<K, V> = cells(self.to, has_seen);
         for cell in &mut new {
             unlocked(cell).next = None;
         }
@@ -61,6 +63,16 @@ impl<K: Key> Change<'_, K> {
                     end = to.shard.insert(code, mark, value, allowance).map(|_| ());
                 }
             });
+            if let Some(seen) = &cell.seen {
+                seen.each(|code, mark, ()| {
+                    let (shard, code) = after.split(self.code(before.join(n, code)));
+                    if let Some(to) = &mut unlocked(&mut new[shard]).seen
+                        && end.is_ok()
+                    {
+                        end = to.insert(code, mark, (), allowance).map(|_| ());
+                    }
+                });
+            }
             end?;
             for (code, number) in core::mem::take(&mut cell.large) {
                 let (shard, code) = after.split(self.code(before.join(n, code)));
@@ -73,15 +85,6 @@ impl<K: Key> Change<'_, K> {
             allowance.give(held);
         }
         Ok(new)
-    }
-
-    /// What a worker has still to expand.
-    pub(crate) fn list<V: Value, M: Copy>(&self, worker: &mut Worker<K, V, M>) {
-        for (code, _) in &mut worker.list {
-            *code = self.code(*code);
-        }
-        let large = core::mem::take(&mut worker.large);
-        worker.large = large.into_iter().map(|(code, n)| (self.code(code), n)).collect();
     }
 }
 

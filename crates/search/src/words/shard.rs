@@ -85,12 +85,13 @@ impl<K: Key, V: Value> Shard<K, V> {
         u64::from(lines) * size_of::<Line>() as u64
     }
 
-    /// Asks memory for all lines, one after the other, if so many codes will ask for a good part of them in no order.
+    /// Asks memory for all lines and values, one after the other, if so many codes will ask for a good part of them in no order.
     pub(crate) fn warm(&self, codes: usize) {
         /// The nearer caches hold so many.
         const NEAR: usize = 8192;
         if self.lines.len() <= NEAR && codes >= self.lines.len() / 4 {
             (0..self.lines.len()).for_each(|n| everystate_cpu::prefetch_at(&self.lines, n));
+            self.values.warm();
         }
     }
 

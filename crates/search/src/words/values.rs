@@ -45,6 +45,12 @@ impl Values {
         self.bytes.len() as u64
     }
 
+    /// Asks memory for all of them, one after the other.
+    pub(crate) fn warm(&self) {
+        let lines = (0..self.bytes.len()).step_by(64);
+        lines.for_each(|at| everystate_cpu::prefetch_at(&self.bytes, at));
+    }
+
     /// How many bytes each takes.
     pub(crate) fn width(&self) -> usize {
         self.width

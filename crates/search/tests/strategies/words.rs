@@ -312,6 +312,45 @@ fn listed(cascade: Cascade) -> impl Graded<State = (u32, char), Move = u64> {
 }
 
 #[test]
+fn shortest_solutions_are_counted_as_words_though_moves_lead_back() {
+    let with_goal = |goal: u32| Implicit {
+        start: 1,
+        goal: move |s: &u32| *s % goal == goal - 1,
+        next: |s: &u32| {
+            let s = *s;
+            [0, 1, 2, 3, 4, 5].map(|k| if k < 5 { mixed(s, k, POSITIONS) } else { s / 2 })
+        },
+    };
+    let in_a_list = |goal| Written {
+        puzzle: with_goal(goal),
+        write: |s| (s, 'x'),
+        read: |s: &(u32, char)| s.0,
+    };
+    // Goals in the layers in which there are most positions, at the end, and nowhere.
+    for goal in [60_013, 199_999, u32::MAX] {
+        let expected = count::run(&in_a_list(goal), &within(1), &Silent);
+        let length = expected.verdict.clone().solution().map(|it| it.length);
+        assert_eq!(length.is_none(), goal == u32::MAX);
+        for threads in [1, 2, 7] {
+            let found = count::run(&with_goal(goal), &within(threads), &Silent);
+            assert_eq!(found.verdict, expected.verdict, "{goal}");
+            let (a, b) = (found.statistics, expected.statistics);
+            assert_eq!((a.positions, a.generated, a.depth), (b.positions, b.generated, b.depth));
+            if threads == 1 {
+                assert!(4 * a.bytes < 3 * b.bytes, "{} of {}", a.bytes, b.bytes);
+            }
+            // All that lies beyond the last layer has been seen; beyond the one before it there is more.
+            for depth in [b.depth - 1, b.depth] {
+                let limits = Limits { depth, ..within(threads) };
+                let found = count::run(&with_goal(goal), &limits, &Silent).verdict;
+                let expected = count::run(&in_a_list(goal), &limits, &Silent).verdict;
+                assert_eq!(found, expected, "{goal} within {depth}");
+            }
+        }
+    }
+}
+
+#[test]
 fn ways_are_counted_as_words_in_less_than_half_of_the_memory() {
     let cascade = || Cascade { width: 150_000, moves: 5, depth: 13 };
     let expected = count::graded(&listed(cascade()), &within(1), &Silent);
@@ -322,6 +361,8 @@ fn ways_are_counted_as_words_in_less_than_half_of_the_memory() {
         assert_eq!(found.verdict, expected.verdict);
         let (a, b) = (found.statistics, expected.statistics);
         assert_eq!((a.positions, a.generated, a.depth), (b.positions, b.generated, b.depth));
+        let ungraded = count::run(&cascade(), &within(threads), &Silent);
+        assert_eq!(ungraded.verdict, expected.verdict);
         let levels =
             levels::graded(&cascade(), &levels::Options::default(), &within(threads), &Silent);
         assert_eq!((levels.counts, levels.stopped), (whole.counts.clone(), None));
@@ -391,8 +432,12 @@ fn more_ways_than_a_word_holds_are_counted() {
     let expected =
         count::graded(&listed(cascade()), &within(1), &Silent).verdict.solution().unwrap();
     assert!(expected.solutions.to_u64().is_none());
-    let found = count::graded(&cascade(), &within(3), &Silent).verdict;
-    assert_eq!(found, Verdict::Solved(expected));
+    for threads in [1, 3] {
+        let found = count::graded(&cascade(), &within(threads), &Silent).verdict;
+        assert_eq!(found, Verdict::Solved(expected.clone()));
+        let found = count::run(&cascade(), &within(threads), &Silent).verdict;
+        assert_eq!(found, Verdict::Solved(expected.clone()));
+    }
 }
 
 #[test]
@@ -415,16 +460,16 @@ fn limits_stop_words_with_what_is_proved() {
             stops.push(why);
         }
         let cascade = || Cascade { width: 50_000, moves: 5, depth: 14 };
-        let found = count::graded(&cascade(), &limits, &Silent);
-        assert!(found.statistics.bytes <= limits.bytes);
-        if limits.bytes == u64::MAX {
-            assert_eq!(
-                found.verdict,
-                count::graded(&listed(cascade()), &limits, &Silent).verdict,
-                "{limits:?}"
-            );
-        } else if let Verdict::Stopped { at_least, why } = found.verdict {
-            assert!(at_least <= 14 && why == Stop::Memory);
+        let expected = count::graded(&listed(cascade()), &limits, &Silent).verdict;
+        for found in
+            [count::graded(&cascade(), &limits, &Silent), count::run(&cascade(), &limits, &Silent)]
+        {
+            assert!(found.statistics.bytes <= limits.bytes);
+            if limits.bytes == u64::MAX {
+                assert_eq!(found.verdict, expected, "{limits:?}");
+            } else if let Verdict::Stopped { at_least, why } = found.verdict {
+                assert!(at_least <= 14 && why == Stop::Memory);
+            }
         }
     }
     for why in [Stop::Positions, Stop::Memory, Stop::Depth] {

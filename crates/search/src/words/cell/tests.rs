@@ -124,3 +124,47 @@ fn goals_are_those_of_the_layer_in_the_making() {
     assert_eq!(cell.add((2, ()), Mark::of(1), &allowance, || false), Ok(true));
     assert_eq!(cell.goals, [0; 0]);
 }
+
+#[test]
+fn ways_that_lead_back_to_an_earlier_layer_are_not_added() {
+    let allowance = plenty();
+    let large = Natural::from(u64::MAX) + Natural::ONE;
+    let mut cell: Cell<u64, u64> = Cell { seen: Some(Shard::new(20)), ..Cell::new(20) };
+    assert_eq!(cell.add((5, 7), Mark::of(0), &allowance, || false), Ok(true));
+    assert_eq!(cell.add((5, 1), Mark::of(0), &allowance, || panic!("it is known")), Ok(false));
+    assert_eq!(cell.value(5), 8.into());
+    // The layer is the one in work, and what was seen stays with the one in the making.
+    let work = core::mem::replace(&mut cell, Cell::new(20));
+    cell.seen = work.seen;
+    assert_eq!(cell.add((5, 3), Mark::of(1), &allowance, || panic!("it is known")), Ok(false));
+    let again = cell.add_number((5, &large), Mark::of(1), &allowance, || panic!("it is known"));
+    assert_eq!((again, cell.value(5), cell.made), (Ok(false), Natural::ZERO, 0));
+    assert_eq!(cell.add_number((6, &large), Mark::of(1), &allowance, || true), Ok(true));
+    assert_eq!(cell.add((6, 2), Mark::of(1), &allowance, || panic!("it is known")), Ok(false));
+    assert_eq!(cell.value(6), large + Natural::from(2_u64));
+    assert_eq!((cell.made, &cell.goals[..]), (1, &[6][..]));
+    allowance.give(work.shard.bytes());
+    assert_eq!(
+        allowance.held(),
+        cell.bytes() + bytes_of_large(&cell.large) + bytes_of(&work.next.unwrap())
+    );
+}
+
+#[test]
+fn a_list_grows_with_what_is_in_it() {
+    let allowance = Allowance::new(100);
+    let mut list: Vec<u32> = Vec::new();
+    room(&mut list, 10, &allowance).unwrap();
+    assert_eq!((list.capacity(), allowance.held()), (10, 40));
+    list.extend(0..4);
+    room(&mut list, 6, &allowance).unwrap();
+    assert_eq!((list.capacity(), allowance.held()), (10, 40));
+    // Both are held while it is copied.
+    assert_eq!(room(&mut list, 12, &allowance), Err(Stop::Memory));
+    assert_eq!((list.capacity(), allowance.held()), (10, 40));
+    room(&mut list, 11, &allowance).unwrap();
+    assert_eq!((list.capacity(), allowance.held(), &list[..]), (15, 60, &[0, 1, 2, 3][..]));
+    list.clear();
+    room(&mut list, 25, &allowance).unwrap();
+    assert_eq!((list.capacity(), allowance.held()), (25, 100));
+}

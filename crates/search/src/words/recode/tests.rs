@@ -20,7 +20,7 @@ fn held(cells: &mut Cells<u64, u64>) -> u64 {
 /// Random positions that are done, in work and in the making, half of them in the first shards, so that
 /// some layers are listed and some are not. Some have values that are too large.
 fn filled(coding: &Coding<u64>, allowance: &Allowance) -> (Cells<u64, u64>, BTreeMap<u64, Known>) {
-    let (mut all, mut known) = (cells(coding), BTreeMap::new());
+    let (mut all, mut known) = (cells(coding, false), BTreeMap::new());
     let (division, mut random) = (Division::of(coding), Random::new(4));
     for mark in [Mark::OLD, Mark::of(DEPTH), Mark::of(DEPTH + 1)] {
         for i in 0..3000 {
@@ -92,4 +92,41 @@ fn without_memory_there_is_none() {
     let none = Allowance::new(plenty.held());
     none.take(plenty.held()).unwrap();
     assert!(matches!(change.cells(old, DEPTH, &none), Err(Stop::Memory)));
+}
+
+#[test]
+fn what_was_seen_stays() {
+    let from = Coding::new(1_u64 << 40, (1 << 26) - 1);
+    let to = from.with([1_u64 << 41, 1 << 50]);
+    let allowance = Allowance::new(u64::MAX);
+    let (mut old, mut random): (Cells<u64, u64>, _) = (cells(&from, true), Random::new(5));
+    let mut known = BTreeMap::new();
+    for i in 0..6000_u64 {
+        let code = random.below(1 << from.bits());
+        let (n, rest) = Division::of(&from).split(code);
+        let cell = unlocked(&mut old[n]);
+        if i % 2 == 0 {
+            cell.seen.as_mut().unwrap().insert(rest, Mark::OLD, (), &allowance).unwrap();
+            known.entry(from.word(code)).or_insert(0);
+        } else if cell.add((rest, i), Mark::of(DEPTH + 1), &allowance, || false).unwrap() {
+            known.insert(from.word(code), i);
+        }
+    }
+    assert_eq!(allowance.held(), held(&mut old));
+    let mut new = Change { from: &from, to: &to }.cells(old, DEPTH, &allowance).unwrap();
+    assert_eq!(allowance.held(), held(&mut new));
+    let mut found = BTreeMap::new();
+    for (n, cell) in new.iter_mut().enumerate() {
+        let cell = unlocked(cell);
+        let mut all = Vec::new();
+        cell.seen.as_ref().unwrap().each(|code, _, ()| all.push(code));
+        for code in all {
+            let value = cell.value(code).to_u64().unwrap();
+            found.insert(to.word(Division::of(&to).join(n, code)), value);
+            let again = cell.add((code, 1), Mark::of(DEPTH + 1), &allowance, || false);
+            assert_eq!(again, Ok(false));
+            assert_eq!(cell.value(code), if value > 0 { value + 1 } else { 0 }.into());
+        }
+    }
+    assert_eq!(found, known);
 }
