@@ -39,12 +39,13 @@ use crate::Report;
 use crate::batch::Batch;
 use crate::budget::Budget;
 use crate::open::{Open, Waiting};
+use crate::path::along;
 use crate::price::{ByCost, One, Price};
 use crate::reached::{Entry, Reached};
 use crate::totals::Totals;
 use crate::visited::{BATCH, Seen, Visited};
-use core::mem;
 use core::ops::ControlFlow;
+use core::{iter, mem};
 use everystate_puzzle::{Cost, Heuristic, Limits, Puzzle, Stop, Watch};
 
 pub use crate::ratio::Ratio;
@@ -194,7 +195,7 @@ struct Search<'a, P: Puzzle, C, H> {
     price: C,
     heuristic: &'a H,
     options: &'a Options,
-    reached: Reached<P::Move>,
+    reached: Reached,
     /// By what was spent and the weighted estimate.
     open: Open,
     /// The weight by now.
@@ -213,8 +214,8 @@ const TOGETHER: u64 = 8;
 /// As many times as many as were expanded at once must have been expanded before.
 const BEFORE: u64 = 1024;
 
-/// Successors, each with the position that it comes from, the cost at which it is reached, and the move.
-type Successors<P> = Batch<(Entry, <P as Puzzle>::Move), <P as Puzzle>::State>;
+/// Successors, each with the position that it comes from and the cost at which it is reached.
+type Successors<P> = Batch<Entry, <P as Puzzle>::State>;
 
 /// Breaks where the caller has enough, or with the limit that was reached.
 type Flow = ControlFlow<Result<(), Stop>>;
@@ -347,7 +348,7 @@ impl<P: Puzzle, C: Price<P>, H: Heuristic<P>> Search<'_, P, C, H> {
             let (puzzle, price) = (self.puzzle, self.price);
             puzzle.expand(&state, scratch, |m, next| {
                 let cost = cost.saturating_add(price.of(puzzle, &state, m));
-                batch.push((Entry { state: it.state, cost }, m), next);
+                batch.push(Entry { state: it.state, cost }, next);
                 if batch.len() < BATCH {
                     return ControlFlow::Continue(());
                 }
@@ -364,12 +365,12 @@ impl<P: Puzzle, C: Price<P>, H: Heuristic<P>> Search<'_, P, C, H> {
         batch: &mut Successors<P>,
         budget: &mut Budget,
     ) -> Flow {
-        batch.insert(visited, budget, |budget, visited, (from, m), seen| {
+        batch.insert(visited, budget, |budget, visited, from, seen| {
             if matches!(seen, Seen::New(_)) {
                 checked(budget.room(&mut self.waiting))?;
                 self.waiting.push(false);
             }
-            match self.reached.note((from.state, m), from.cost, seen, budget) {
+            match self.reached.note(from.state, from.cost, seen, budget) {
                 Ok(Some(i)) => self.reach(visited, i, from.cost, budget),
                 Ok(None) => ControlFlow::Continue(()),
                 Err(stop) => ControlFlow::Break(Err(stop)),
@@ -405,7 +406,7 @@ impl<P: Puzzle, C: Price<P>, H: Heuristic<P>> Search<'_, P, C, H> {
             return ControlFlow::Continue(());
         }
         if estimate == 0 && self.puzzle.is_goal(state) {
-            return self.solve(i, budget);
+            return self.solve(visited, i, budget);
         }
         checked(self.totals.add(total, budget))?;
         self.waiting[i as usize] = true;
@@ -421,8 +422,11 @@ impl<P: Puzzle, C: Price<P>, H: Heuristic<P>> Search<'_, P, C, H> {
     }
 
     /// A goal was reached at less cost than any before.
-    fn solve(&mut self, goal: u32, budget: &Budget) -> Flow {
-        let moves = self.reached.path(goal);
+    fn solve(&mut self, visited: &Visited<P::State>, goal: u32, budget: &Budget) -> Flow {
+        let back: Vec<_> = iter::successors(Some(goal), |&i| self.reached.from(i))
+            .map(|i| visited.state(i))
+            .collect();
+        let moves = along((self.puzzle, self.price), &back);
         // What leads there may have become cheaper since it was followed.
         let (mut state, mut cost) = (self.puzzle.start(), 0);
         for &m in &moves {

@@ -24,8 +24,8 @@
 //! # Time and space
 //! One hash and one probe for each successor, one estimate for each new position. Of equal totals the smaller estimate is
 //! expanded first; a long search expands several positions at once, so that their successors are looked up together. For each position
-//! seen: the position, 6 bytes (8 once a solution's part costs 65 535), a move, 4 bytes for each time it is opened (16 where
-//! hardly two totals are equal), and 6 to 8 bytes of table.
+//! seen: the position, 5 bytes (6 once a solution's part costs 255, 8 from 65 535 on), 4 bytes for each time it is opened (16 where
+//! hardly two totals are equal), and 6 to 8 bytes of table. Moves are not kept: those of the solution are found again.
 //! With an inconsistent bound a position can be opened again as many times as its way there can
 //! become shorter.
 //!
@@ -206,7 +206,7 @@ pub(crate) fn find<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>>(
         if let ControlFlow::Break(end) =
             expand(&mut part, (total, together), &mut visited, work, budget, &follow)
         {
-            return end.map(|goal| Some(part.reached.path(goal.state)));
+            return end.map(|goal| Some(part.path(&visited, goal.state)));
         }
     }
     if let Some(least) = part.reached.beyond() {
@@ -260,7 +260,7 @@ fn follow<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
     let (puzzle, price) = (part.puzzle, part.price);
     puzzle.expand(state, scratch, |m, next| {
         let cost = it.cost.saturating_add(price.of(puzzle, state, m));
-        batch.push((Entry { state: it.state, cost }, m), next);
+        batch.push(Entry { state: it.state, cost }, next);
         if batch.len() < BATCH {
             return ControlFlow::Continue(());
         }

@@ -18,7 +18,7 @@
 //! not looked for: what is left then is *stopped* by depth.
 //!
 //! # Time and space
-//! As A* with no estimates: one hash and one probe for each successor; for each position seen the position, 8 bytes, a move,
+//! As A* with no estimates: one hash and one probe for each successor; for each position seen the position, 5 to 8 bytes,
 //! 4 bytes for each time it is reached at less cost than before (16 where hardly two costs are equal), and 6 to 8 bytes of table.
 //!
 //! # Literature

@@ -180,7 +180,7 @@ impl<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>> Member<'a, P, C, H> {
             let hash = self.visited.hash(&next);
             let owner = owner(hash, self.members) as usize;
             let batch = &mut self.batches[owner];
-            batch.push_hashed((Entry { state: from, cost }, m), next, hash);
+            batch.push_hashed(Entry { state: from, cost }, next, hash);
             if batch.len() < BATCH {
                 return ControlFlow::Continue(());
             }

@@ -6,14 +6,16 @@
 use crate::batch::Batch;
 use crate::budget::Budget;
 use crate::open::{Open, Waiting};
+use crate::path::along;
 use crate::price::Price;
 use crate::reached::{Entry, Reached};
 use crate::visited::{Seen, Visited};
+use core::iter;
 use core::ops::ControlFlow;
 use everystate_puzzle::{Heuristic, Puzzle, Stop};
 
-/// Successors, each with the position that it comes from, the cost at which it is reached, and the move.
-pub(crate) type Successors<P> = Batch<(Entry, <P as Puzzle>::Move), <P as Puzzle>::State>;
+/// Successors, each with the position that it comes from and the cost at which it is reached.
+pub(crate) type Successors<P> = Batch<Entry, <P as Puzzle>::State>;
 
 /// Breaks with a goal that nothing can beat, or with the limit that was reached.
 pub(crate) type Flow = ControlFlow<Result<Entry, Stop>>;
@@ -23,7 +25,7 @@ pub(crate) struct Part<'a, P: Puzzle, C, H> {
     pub(crate) puzzle: &'a P,
     pub(crate) price: C,
     pub(crate) heuristic: &'a H,
-    pub(crate) reached: Reached<P::Move>,
+    pub(crate) reached: Reached,
     pub(crate) open: Open,
 }
 
@@ -49,8 +51,8 @@ impl<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>> Part<'a, P, C, H> {
         batch: &mut Successors<P>,
         budget: &mut Budget,
     ) -> Flow {
-        batch.insert(visited, budget, |budget, visited, (from, m), seen| {
-            match self.generate(visited, from, m, seen, budget) {
+        batch.insert(visited, budget, |budget, visited, from, seen| {
+            match self.generate(visited, from, seen, budget) {
                 Ok(None) => ControlFlow::Continue(()),
                 Ok(Some(goal)) => ControlFlow::Break(Ok(goal)),
                 Err(stop) => ControlFlow::Break(Err(stop)),
@@ -65,16 +67,23 @@ impl<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>> Part<'a, P, C, H> {
         &mut self,
         visited: &Visited<P::State>,
         from: Entry,
-        m: P::Move,
         seen: Seen,
         budget: &mut Budget,
     ) -> Result<Option<Entry>, Stop> {
         // A cheaper way to a known position: it is opened again, and what was found from it is corrected when its turn
         // comes. With consistent estimates this is rare: only because several are expanded at once, or moves differ in cost.
-        match self.reached.note((from.state, m), from.cost, seen, budget)? {
+        match self.reached.note(from.state, from.cost, seen, budget)? {
             Some(i) => self.reach(visited, Entry { state: i, cost: from.cost }, budget),
             None => Ok(None),
         }
+    }
+
+    /// The moves that lead to a position.
+    pub(crate) fn path(&self, visited: &Visited<P::State>, i: u32) -> Vec<P::Move> {
+        let back: Vec<_> = iter::successors(Some(i), |&i| self.reached.from(i))
+            .map(|i| visited.state(i))
+            .collect();
+        along((self.puzzle, self.price), &back)
     }
 
     /// A position has been reached at a lower cost than before: opens it.

@@ -114,7 +114,7 @@ fn follow<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
             budget.generated += 1;
             return checked(budget.tick());
         }
-        batch.push((Entry { state: it.state, cost }, m), next);
+        batch.push(Entry { state: it.state, cost }, next);
         if batch.len() < BATCH {
             return ControlFlow::Continue(());
         }

@@ -1,7 +1,9 @@
 //! [`Links`]: how each position was reached first, and the way back along it.
 
 use crate::budget::{Budget, bytes_of};
-use everystate_puzzle::Stop;
+use crate::price::Price;
+use core::ops::ControlFlow;
+use everystate_puzzle::{Puzzle, Stop};
 
 /// For every position but the `roots` first ones: the position it was reached from, and the move.
 #[derive(Clone, Debug)]
@@ -70,5 +72,81 @@ impl<M: Copy> Links<M> {
         let mut path = self.back(i);
         path.reverse();
         path
+    }
+}
+
+/// The moves to the first of these positions from the last, which was reached from the one before, and so on to where nothing leads to: of
+/// several moves from one to the next the first of the least cost.
+///
+/// # Panics
+/// If no move leads from one to the next.
+pub(crate) fn along<P: Puzzle, C: Price<P>>(
+    (puzzle, price): (&P, C),
+    back: &[&P::State],
+) -> Vec<P::Move> {
+    let mut scratch = Vec::new();
+    let mut between = |from: &P::State, to: &P::State| {
+        let mut best: Option<(u32, P::Move)> = None;
+        let _ = puzzle.expand(from, &mut scratch, |m, next| {
+            if next == *to {
+                let cost = price.of(puzzle, from, m);
+                best = best.filter(|&(least, _)| least <= cost).or(Some((cost, m)));
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        best.expect(
+            "each position was found from the one before, and a puzzle's moves are always the same",
+        )
+        .1
+    };
+    back.windows(2).rev().map(|pair| between(pair[1], pair[0])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::along;
+    use crate::price::{ByCost, One};
+    use everystate_puzzle::{Cost, Puzzle};
+
+    /// Several moves lead from each number to the next, and one over it.
+    struct Stairs;
+
+    impl Puzzle for Stairs {
+        type State = u8;
+        type Move = char;
+        fn start(&self) -> u8 {
+            0
+        }
+        fn is_goal(&self, s: &u8) -> bool {
+            *s == 3
+        }
+        fn moves(&self, _: &u8, out: &mut Vec<char>) {
+            out.extend("2abcd".chars());
+        }
+        fn apply(&self, s: &u8, m: char) -> u8 {
+            if m == '2' { s + 2 } else { s + 1 }
+        }
+    }
+
+    impl Cost for Stairs {
+        fn cost(&self, s: &u8, m: char) -> u32 {
+            match (s, m) {
+                (_, '2') => 9,
+                (1, 'd') | (0, 'b' | 'c') => 3,
+                _ => 5,
+            }
+        }
+    }
+
+    #[test]
+    fn of_several_moves_it_is_the_first_of_the_least_cost() {
+        let moves = |back: &[&u8]| {
+            let cheapest: String = along((&Stairs, ByCost), back).iter().collect();
+            let shortest: String = along((&Stairs, One), back).iter().collect();
+            (cheapest, shortest)
+        };
+        assert_eq!(moves(&[&3, &2, &1, &0]), ("bda".into(), "aaa".into()));
+        assert_eq!(moves(&[&3, &1, &0]), ("b2".into(), "a2".into()));
+        assert_eq!(moves(&[&7]), (String::new(), String::new()));
     }
 }

@@ -1,4 +1,6 @@
-//! [`Reached`]: at what cost each position was reached, by which move, and what was left closed.
+//! [`Reached`]: at what cost each position was reached, from which other, and what was left closed.
+//!
+//! The moves are not kept: of a solution they are found again, between each position and the next.
 
 use crate::budget::Budget;
 use crate::costs::Costs;
@@ -15,8 +17,8 @@ pub(crate) struct Entry {
 
 /// For every position of a best-first search, by its number: the least cost at which it was reached so far, and from where.
 #[derive(Debug)]
-pub(crate) struct Reached<M> {
-    links: Links<M>,
+pub(crate) struct Reached {
+    links: Links<()>,
     /// At what cost each position was reached at best: [`DEAD`] for one that is proved dead, [`BEYOND`] for one that was not
     /// opened because of the depth limit.
     costs: Costs,
@@ -34,7 +36,7 @@ const DEAD: u32 = 0;
 /// Any way is cheaper: what costs so much or more is not told apart, and beyond every limit.
 const BEYOND: u32 = u32::MAX;
 
-impl<M: Copy> Reached<M> {
+impl Reached {
     /// Nothing was reached yet.
     pub(crate) fn new() -> Self {
         Self {
@@ -53,21 +55,20 @@ impl<M: Copy> Reached<M> {
         Ok(())
     }
 
-    /// What is known of the position `i`: what it was reached from and by which move, but for the root, and its cost, or what
-    /// stands in its place.
-    pub(crate) fn get(&self, i: u32) -> (Option<(u32, M)>, u32) {
-        (self.links.link(i), self.cost(i))
+    /// What is known of the position `i`: what it was reached from, but for the root, and its cost, or what stands in its place.
+    pub(crate) fn get(&self, i: u32) -> (Option<u32>, u32) {
+        (self.from(i), self.cost(i))
     }
 
     /// Notes the next position, which has this number here, with what [`get`](Self::get) told of it in another place.
     pub(crate) fn adopt(
         &mut self,
         number: u32,
-        (link, cost): (Option<(u32, M)>, u32),
+        (from, cost): (Option<u32>, u32),
         budget: &mut Budget,
     ) -> Result<(), Stop> {
-        match link {
-            Some((from, m)) => self.links.push(from, m, budget)?,
+        match from {
+            Some(from) => self.links.push(from, (), budget)?,
             None => self.links.root(),
         }
         self.mark(budget)?;
@@ -79,25 +80,25 @@ impl<M: Copy> Reached<M> {
         self.links.bytes() + self.costs.bytes()
     }
 
-    /// Notes that the move `m` from the position `from` leads to the position that was `seen`, at this cost in all. Its number,
+    /// Notes that a move from the position `from` leads to the position that was `seen`, at this cost in all. Its number,
     /// if that is less than before.
     #[inline]
     pub(crate) fn note(
         &mut self,
-        (from, m): (u32, M),
+        from: u32,
         cost: u32,
         seen: Seen,
         budget: &mut Budget,
     ) -> Result<Option<u32>, Stop> {
         match seen {
             Seen::New(i) => {
-                self.links.push(from, m, budget)?;
+                self.links.push(from, (), budget)?;
                 self.mark(budget)?;
                 Ok(Some(i))
             }
             Seen::Old(i) if self.costs.get(i) <= cost => Ok(None),
             Seen::Old(i) => {
-                self.links.set(i, from, m);
+                self.links.set(i, from, ());
                 Ok(Some(i))
             }
         }
@@ -159,9 +160,9 @@ impl<M: Copy> Reached<M> {
         (self.beyond > 0 || self.withheld).then_some(self.cut)
     }
 
-    /// The moves from the root to the position `i`.
-    pub(crate) fn path(&self, i: u32) -> Vec<M> {
-        self.links.path(i)
+    /// What the position `i` was reached from, but for the root.
+    pub(crate) fn from(&self, i: u32) -> Option<u32> {
+        self.links.link(i).map(|(from, ())| from)
     }
 }
 
@@ -177,7 +178,7 @@ mod tests {
         let mut reached = Reached::new();
         reached.root(&mut budget).unwrap();
         for i in 1..1000 {
-            let seen = reached.note((i / 2, 'm'), i, Seen::New(i), &mut budget).unwrap();
+            let seen = reached.note(i / 2, i, Seen::New(i), &mut budget).unwrap();
             assert_eq!(seen, Some(i));
             // From the 700th on costs are large.
             reached.open(i, i * 100, &mut budget).unwrap();

@@ -18,8 +18,10 @@ use crate::meeting::Meeting;
 use crate::member::{Boxes, Member, owner};
 use crate::open::Waiting;
 use crate::part::Part;
+use crate::path::along;
 use crate::price::Price;
 use crate::visited::{Seen, Visited};
+use core::iter;
 use everystate_puzzle::{Heuristic, Limits, Puzzle, Stop};
 use std::sync::{Mutex, PoisonError};
 
@@ -123,10 +125,10 @@ fn deal<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
         names.push(member.name(number));
     }
     for (number, name) in (0..).zip(&names) {
-        let (link, cost) = part.reached.get(number);
-        let link = link.map(|(from, m)| (names[from as usize], m));
+        let (from, cost) = part.reached.get(number);
+        let from = from.map(|from| names[from as usize]);
         let member = &mut members[(name % count) as usize];
-        member.part.reached.adopt(name / count, (link, cost), &mut member.budget)?;
+        member.part.reached.adopt(name / count, (from, cost), &mut member.budget)?;
     }
     if let Some(cut) = part.reached.beyond() {
         for member in &mut *members {
@@ -151,17 +153,18 @@ fn deal<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
 }
 
 /// The moves that lead to a position, by its number in all parts.
-fn path<P: Puzzle, C, H>(members: &[Member<'_, P, C, H>], mut name: u32) -> Vec<P::Move> {
-    let count = members.len();
-    let mut path = Vec::new();
-    let link = |name: u32| {
-        let (number, member) = (name as usize / count, name as usize % count);
-        members[member].part.reached.get(u32::try_from(number).ok()?).0
+fn path<P: Puzzle, C: Price<P>, H>(members: &[Member<'_, P, C, H>], name: u32) -> Vec<P::Move> {
+    let count = u32::try_from(members.len()).unwrap_or(u32::MAX);
+    let of = |name: u32| (&members[(name % count) as usize], name / count);
+    let from = |&name: &u32| {
+        let (member, number) = of(name);
+        member.part.reached.from(number)
     };
-    while let Some((from, m)) = link(name) {
-        path.push(m);
-        name = from;
-    }
-    path.reverse();
-    path
+    let state = |name| {
+        let (member, number) = of(name);
+        member.visited.state(number)
+    };
+    let back: Vec<_> = iter::successors(Some(name), from).map(state).collect();
+    let Part { puzzle, price, .. } = members[0].part;
+    along((puzzle, price), &back)
 }
