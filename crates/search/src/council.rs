@@ -11,7 +11,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 use everystate_puzzle::Stop;
 
 /// The least and the most that a thread does in a round, in positions expanded and successors made.
-const ROUND: (u64, u64) = (128, 6144);
+const ROUND: (u64, u64) = (128, 10_240);
 
 /// In a round this part is done of what was done at the total that all are at.
 const OF_TOTAL: u64 = 32;
