@@ -158,7 +158,7 @@ fn a_list_grows_with_what_is_in_it() {
     assert_eq!((list.capacity(), allowance.held()), (10, 40));
     list.extend(0..4);
     room(&mut list, 6, &allowance).unwrap();
-    assert_eq!((list.capacity(), allowance.held()), (10, 40));
+    assert_eq!((list.capacity(), allowance.held(), allowance.peak()), (10, 40, 40));
     // Both are held while it is copied.
     assert_eq!(room(&mut list, 12, &allowance), Err(Stop::Memory));
     assert_eq!((list.capacity(), allowance.held()), (10, 40));
