@@ -25,7 +25,7 @@
 //!
 //! Of integers and arrays of them, from some thirty thousand on, only the bits that vary are kept (three bytes or so of each that was
 //! seen), and of a number, in the last two layers alone, as many bytes as it takes; all threads work on a layer. There is no bound on how
-//! many they are but that of memory then.
+//! many they are but that of memory then. In a browser that is so of [`graded`] alone.
 //!
 //! # Literature
 //! Counting shortest paths along the layers of a breadth-first search: U. Brandes, "A faster algorithm
@@ -38,7 +38,7 @@ use crate::frontier::{Layers, more};
 use crate::grades::Grades;
 use crate::tally::Tally;
 use crate::visited::Seen;
-use crate::words::{Earlier, Key, MANY, Words};
+use crate::words::{COUNTS, Earlier, Key, MANY, Words};
 use core::cell::RefCell;
 use core::mem;
 use core::ops::ControlFlow;
@@ -134,7 +134,7 @@ fn search<P: Puzzle>(puzzle: &P, budget: &mut Budget) -> Result<Option<Shortest>
     let (mut ways, mut next) = (Tally::one(budget)?, Tally::default());
     let mut many = MANY;
     while layers.more(puzzle, &mut scratch, budget)? {
-        if layers.visited.states().len() >= many {
+        if COUNTS && layers.visited.states().len() >= many {
             next.truncate(0, budget);
             let end = if size_of::<P::State>() <= size_of::<u64>() {
                 as_words::<P, u64>(puzzle, &mut layers, &mut ways, budget)

@@ -34,3 +34,7 @@ pub(crate) use layers::{Earlier, Words, on_all};
 
 /// From so many positions on a search goes on with words.
 pub(crate) const MANY: usize = 1 << 15;
+
+/// Whether ways to positions that may come again are counted so: each kind of puzzle that is counted takes kilobytes of program more, and what
+/// a browser loads is to be small.
+pub(crate) const COUNTS: bool = !cfg!(target_family = "wasm");

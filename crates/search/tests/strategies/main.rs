@@ -6,6 +6,7 @@ mod beam;
 mod brute;
 mod classes;
 mod costs;
+mod counted;
 mod degenerate;
 mod differential;
 mod endless;

@@ -10,10 +10,10 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 /// A puzzle with its positions written otherwise.
-struct Written<P, W, R> {
-    puzzle: P,
-    write: W,
-    read: R,
+pub(crate) struct Written<P, W, R> {
+    pub(crate) puzzle: P,
+    pub(crate) write: W,
+    pub(crate) read: R,
 }
 
 impl<P, S, W, R> Puzzle for Written<P, W, R>
@@ -67,9 +67,9 @@ where
 }
 
 /// So many positions, each with five successors as good as drawn.
-const POSITIONS: u32 = 200_000;
+pub(crate) const POSITIONS: u32 = 200_000;
 
-fn mixed(s: u32, k: u64, below: u32) -> u32 {
+pub(crate) fn mixed(s: u32, k: u64, below: u32) -> u32 {
     let mixed = (8 * u64::from(s) + k).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (((mixed >> 32) * u64::from(below)) >> 32) as u32
 }
@@ -89,7 +89,7 @@ fn drawn() -> impl Puzzle<State = u32, Move = u32> {
     drawn_of(POSITIONS)
 }
 
-fn within(threads: usize) -> Limits {
+pub(crate) fn within(threads: usize) -> Limits {
     Limits { threads, ..Limits::none() }
 }
 
@@ -309,45 +309,6 @@ impl Graded for Cascade {
 
 fn listed(cascade: Cascade) -> impl Graded<State = (u32, char), Move = u64> {
     Written { puzzle: cascade, write: |s| (s, 'x'), read: |s: &(u32, char)| s.0 }
-}
-
-#[test]
-fn shortest_solutions_are_counted_as_words_though_moves_lead_back() {
-    let with_goal = |goal: u32| Implicit {
-        start: 1,
-        goal: move |s: &u32| *s % goal == goal - 1,
-        next: |s: &u32| {
-            let s = *s;
-            [0, 1, 2, 3, 4, 5].map(|k| if k < 5 { mixed(s, k, POSITIONS) } else { s / 2 })
-        },
-    };
-    let in_a_list = |goal| Written {
-        puzzle: with_goal(goal),
-        write: |s| (s, 'x'),
-        read: |s: &(u32, char)| s.0,
-    };
-    // Goals in the layers in which there are most positions, at the end, and nowhere.
-    for goal in [60_013, 199_999, u32::MAX] {
-        let expected = count::run(&in_a_list(goal), &within(1), &Silent);
-        let length = expected.verdict.clone().solution().map(|it| it.length);
-        assert_eq!(length.is_none(), goal == u32::MAX);
-        for threads in [1, 2, 7] {
-            let found = count::run(&with_goal(goal), &within(threads), &Silent);
-            assert_eq!(found.verdict, expected.verdict, "{goal}");
-            let (a, b) = (found.statistics, expected.statistics);
-            assert_eq!((a.positions, a.generated, a.depth), (b.positions, b.generated, b.depth));
-            if threads == 1 {
-                assert!(4 * a.bytes < 3 * b.bytes, "{} of {}", a.bytes, b.bytes);
-            }
-            // All that lies beyond the last layer has been seen; beyond the one before it there is more.
-            for depth in [b.depth - 1, b.depth] {
-                let limits = Limits { depth, ..within(threads) };
-                let found = count::run(&with_goal(goal), &limits, &Silent).verdict;
-                let expected = count::run(&in_a_list(goal), &limits, &Silent).verdict;
-                assert_eq!(found, expected, "{goal} within {depth}");
-            }
-        }
-    }
 }
 
 #[test]
