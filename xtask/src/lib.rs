@@ -4,6 +4,9 @@ use std::io::Result as IoResult;
 use std::path::PathBuf;
 use std::process::{Command, ExitStatus};
 
+/// What cargo is told for all tests. Not `--all-targets`, which builds tests also of what says that it has none.
+pub const TESTS: [&str; 4] = ["test", "--workspace", "--tests", "--examples"];
+
 /// The workspace's folder.
 pub fn root() -> PathBuf {
     let mut root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));

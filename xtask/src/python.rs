@@ -8,7 +8,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use xtask::{cargo, expect, root};
+use xtask::{TESTS, cargo, expect, root};
 
 /// What is installed beside the wheel.
 pub(crate) const REQUIREMENTS: &str = "crates/py/tests/requirements.txt";
@@ -98,7 +98,7 @@ impl Folder {
 /// # Errors
 /// If it cannot be built.
 pub(crate) fn stand_in() -> Result<(), String> {
-    let mut build = cargo(&["test", "--workspace", "--all-targets", "--no-run", "--quiet"]);
+    let mut build = cargo(&[&TESTS[..], &["--no-run", "--quiet"]].concat());
     build.args(["--message-format", "json-render-diagnostics"]);
     // With what maturin says of the interpreter, what knows it would be built anew.
     let told = std::env::vars_os().map(|(name, _)| name);

@@ -8,7 +8,7 @@ use crate::python::Folder;
 use crate::steps::{Done, Steps, Tally};
 use crate::{licences, needs, packages, version, web};
 use std::process::{Command, ExitCode};
-use xtask::{cargo, expect, root};
+use xtask::{TESTS, cargo, expect, root};
 
 /// What is asked for beyond the tests of Rust.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,26 +79,27 @@ pub(crate) fn run(options: Options) -> ExitCode {
         steps.check("the engine of the page", &[parts], web::engine);
         parts
     });
-    let tests = ["test", "--workspace", "--all-targets"];
     let build = steps.check("build", &[], || {
-        expect(cargo(&[&tests[..], &["--no-run", "--quiet"]].concat()).status(), "the build")
+        expect(cargo(&[&TESTS[..], &["--no-run", "--quiet"]].concat()).status(), "the build")
     });
     let [mut sources, mut page] = [": ", "| "].map(Steps::beside);
     std::thread::scope(|scope| {
-        // Takes what the others leave: a program of tests has one core idle where the last of them takes long, and a browser waits
-        // much of the time.
+        // Takes what the others leave: a program of tests has one core idle where the last of them takes long, or waits for other
+        // processes.
         let sources = &mut sources;
-        scope.spawn(move || of_sources(sources));
+        scope.spawn(move || {
+            of_sources(sources);
+            if let Some(python) = python {
+                in_python(sources, build, python);
+            }
+        });
         // With the browser beside them what some of them measure in seconds took many times as long, now and then.
         steps.count("tests", &[build], |tally| {
-            count(humbly(&[&tests[..], &["--no-fail-fast"]].concat(), HUMBLE), tally)
+            count(humbly(&[&TESTS[..], &["--no-fail-fast"]].concat(), HUMBLE), tally)
         });
         if let Some(parts) = parts {
             let page = &mut page;
             scope.spawn(move || in_a_browser(page, build, parts));
-        }
-        if let Some(python) = python {
-            in_python(&mut steps, build, python);
         }
     });
     steps.join(sources);

@@ -4,11 +4,12 @@
 //! searched ([`searcher`]), with pruning tables that grow ([`levels`]) of an abstraction that its symmetries keep ([`abstractions`]), or of
 //! one between two of these ([`refine`]). What no sequence of moves makes is decided by the group ([`member`]), and not
 //! searched for. Where each move takes one piece into an empty place ([`slides`]), databases of some pieces' moves are added up
-//! ([`additive`]). Where a goal seen from any side will do, a position is searched from all of them ([`sides`]).
+//! ([`additive`]). Where moves keep most of what stands side by side together, what is not yet is counted ([`breakpoints`]). Where a goal seen from any side will do, a position is searched from all of them ([`sides`]).
 
 pub(crate) mod abstractions;
 mod additive;
 pub(crate) mod aims;
+pub(crate) mod breakpoints;
 mod finish;
 mod found;
 mod level;

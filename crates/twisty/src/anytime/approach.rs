@@ -132,6 +132,9 @@ impl Approach {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Option<Arc<Way>> {
+        if let Some(beam) = solver.beam() {
+            return Some(Arc::new(Way::Beam(Box::new(beam))));
+        }
         let ready = &self.ready[home.kind];
         ready.begin(|cancel| {
             let (definition, moves) = (home.definition.clone(), self.moves.clone());
@@ -217,7 +220,7 @@ fn search(
     let request = Request { threads, ..request };
     std::thread::scope(|scope| {
         // Without threads the chain was tried before, and the search has the rest of the time.
-        if THREADS && let Way::Chain(_) = way {
+        if THREADS && matches!(way, Way::Chain(_) | Way::Beam(_)) {
             // Where one search gets nowhere the other may go on.
             scope.spawn(|| {
                 // How far it is says the search beside it.

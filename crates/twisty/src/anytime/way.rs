@@ -5,6 +5,7 @@ use crate::anytime::chained::Chained;
 use crate::anytime::two_phase::TwoPhase;
 use crate::definition::{Definition, Pattern, Searched};
 use crate::search::Setup;
+use crate::search::breakpoints::Beam;
 use crate::search::problem::Prepared;
 use everystate_puzzle::{Limits, Silent, THREADS};
 use std::time::Duration;
@@ -13,6 +14,8 @@ use std::time::Duration;
 pub(crate) enum Way {
     Phases(Box<TwoPhase>),
     Chain(Box<Chained>),
+    /// What is side by side already is kept.
+    Beam(Box<Beam>),
     /// Nothing but the search for a shortest one.
     Search,
 }
@@ -80,6 +83,10 @@ impl Way {
         match self {
             Self::Phases(phases) => phases.find(position, best, threads, stop),
             Self::Chain(chain) => chain.find(position, best, threads, stop),
+            Self::Beam(beam) => {
+                let offer = |moves| best.offer(moves);
+                beam.find(position, &offer, &|| best.ceiling(), stop);
+            }
             Self::Search => {}
         }
     }

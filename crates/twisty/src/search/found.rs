@@ -2,8 +2,6 @@
 
 use crate::cosets::lookup::Lookup;
 use crate::cosets::space::At;
-use crate::search::additive::Additive;
-use crate::search::member::Place;
 use crate::search::problem::Commuting;
 use crate::search::request::{Report, Request};
 use crate::search::searcher::{Outcome, Searcher, Starts};
@@ -126,9 +124,8 @@ pub(crate) fn searched(
     watch: &dyn Watch,
 ) -> Report {
     let started = Instant::now();
-    let room = usize::try_from(limits.bytes / SOLUTION).unwrap_or(usize::MAX);
     let Outcome { solutions: found, unsolvable, mut stopped, at_least, positions } =
-        searcher.solve(starts, request, room, limits, watch);
+        searcher.solve(starts, request, room(limits), limits, watch);
     if unsolvable {
         return Report { positions, ..none("search", request) };
     }
@@ -147,23 +144,24 @@ pub(crate) fn searched(
     Report { verdict, partial, at_least, count, positions, strategy: "search" }
 }
 
-/// What a search with databases that are added up finds of a visible pattern. None of its moves commute, as each needs what
-/// the one before may have made.
-pub(crate) fn added(
-    additive: &Additive,
-    pattern: &[u16],
+/// For how many solutions there is room.
+pub(crate) fn room(limits: &Limits) -> usize {
+    usize::try_from(limits.bytes / SOLUTION).unwrap_or(usize::MAX)
+}
+
+/// What a search says that finds every order of moves that commute.
+pub(crate) fn reported(
+    outcome: Outcome<usize>,
     request: &Request,
-    limits: &Limits,
-    watch: &dyn Watch,
+    commute: &mut impl FnMut(usize, usize) -> bool,
 ) -> Report {
-    if additive.place(pattern) == Place::Outside {
-        return none("group", request);
-    }
-    let room = usize::try_from(limits.bytes / SOLUTION).unwrap_or(usize::MAX);
-    let Outcome { mut solutions, unsolvable, stopped, at_least, positions } =
-        additive.solve(pattern, request, room, limits, watch);
+    let Outcome { mut solutions, unsolvable, stopped, at_least, positions } = outcome;
     if unsolvable {
         return Report { positions, ..none("search", request) };
+    }
+    // Of one of each the first found stands for it.
+    if request.canonical && (request.count || request.solutions != 1) {
+        solutions.retain(|way| is_taken(way, commute));
     }
     let all = Natural::from(solutions.len() as u64);
     let count = (request.count && stopped.is_none()).then_some(all);

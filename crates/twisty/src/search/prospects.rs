@@ -1,7 +1,6 @@
 //! What solving random positions will take: [`Solver::prospect`].
 
 use crate::definition::{Definition, Pattern};
-use crate::search::additive::Additive;
 use crate::search::prospect::{Prospect, Prospected, about};
 use crate::search::request::Request;
 use crate::search::sampling;
@@ -14,7 +13,7 @@ use std::time::Instant;
 
 /// Positions near the goal that are made to see how they grow.
 const NEAR: usize = 300_000;
-/// Positions that are looked at of each, with databases that are added up.
+/// Positions that are looked at of each, where tables say nothing of how many there will be.
 const NODES: u64 = 2_000_000;
 
 impl Solver {
@@ -89,7 +88,14 @@ impl Solver {
                 let starts: Vec<_> = random.iter().filter_map(start).collect();
                 prospect(searcher, &starts)?
             }
-            Way::Slides(additive) => self.slid(additive, random, limits, watch)?,
+            Way::Slides(additive) => {
+                let tables = || additive.prospected(limits, watch);
+                self.each_solved(&tables, random, limits, watch)?
+            }
+            Way::Breakpoints(..) => {
+                let none = || (vec![Prospected { allowed: true, ..Prospected::default() }], 0);
+                self.each_solved(&none, random, limits, watch)?
+            }
             Way::Unready | Way::Late(_) | Way::Several(..) => return Err(Stop::Seconds),
         };
         Ok(Prospect { positions, ..found })
@@ -115,11 +121,11 @@ impl Solver {
         counts
     }
 
-    /// The same with databases that are added up: positions are solved, as far as some nodes go.
+    /// The same by solving positions, as far as some nodes go; with all tables that there are, and the number of the one that is used then.
     #[expect(clippy::cast_precision_loss, reason = "estimates need few digits")]
-    fn slid(
+    fn each_solved(
         &self,
-        additive: &Additive,
+        tables: &dyn Fn() -> (Vec<Prospected>, usize),
         random: &[Pattern],
         limits: &Limits,
         watch: &dyn Watch,
@@ -140,7 +146,7 @@ impl Solver {
             }
             nodes += report.positions;
         }
-        let (mut tables, at) = additive.prospected(limits, watch);
+        let (mut tables, at) = tables();
         let all = !solved.is_empty() && solved.len() == random.len();
         if let Some(row) = tables.get_mut(at).filter(|_| all) {
             row.nodes = Some(nodes as f64 / random.len() as f64);

@@ -11,8 +11,9 @@ use crate::exploration::Options;
 use crate::explore::Explorer;
 use crate::position::Aimed;
 use crate::search::additive::Additive;
+use crate::search::breakpoints::{self, Beam, Breakpoints};
 use crate::search::finish::{self, Finish};
-use crate::search::found::{added, looked_up, none, searched};
+use crate::search::found::{looked_up, none, reported, room, searched};
 use crate::search::member::{Membership, Place};
 use crate::search::problem::{Commuting, Prepared};
 use crate::search::request::{Report, Request, Warm};
@@ -24,6 +25,7 @@ use crate::search::store::Table;
 use everystate_algebra::Natural;
 use everystate_puzzle::Refusal;
 use everystate_puzzle::{Limits, Stop, Verdict, Watch};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Solves positions of a puzzle.
@@ -55,6 +57,7 @@ pub(super) enum Way {
     /// The sides are there where any will do.
     Search(Box<Searcher>, Membership, Option<Box<Sides>>),
     Slides(Box<Additive>),
+    Breakpoints(Arc<Breakpoints>, Membership),
     /// To whatever some moves solve, from any side where the sides are there.
     Finish(Box<Searcher>, Box<Finish>, Option<Box<Sides>>),
     /// To the nearest of several goals.
@@ -179,9 +182,12 @@ impl Solver {
                 let all = solvers.iter().all(|solver| solver.strategy() == "table");
                 if all { "table" } else { "search" }
             }
-            Way::Search(..) | Way::Slides(_) | Way::Finish(..) | Way::Unready | Way::Late(_) => {
-                "search"
-            }
+            Way::Search(..)
+            | Way::Slides(_)
+            | Way::Breakpoints(..)
+            | Way::Finish(..)
+            | Way::Unready
+            | Way::Late(_) => "search",
         }
     }
 
@@ -203,6 +209,7 @@ impl Solver {
                 Ok(all)
             }
             Way::Slides(additive) => additive.warm(limits, watch),
+            Way::Breakpoints(..) => Ok(Warm::default()),
             Way::Unready | Way::Late(_) => Err(Stop::Seconds),
         }
     }
@@ -219,7 +226,11 @@ impl Solver {
                     solver.await_positions(number);
                 }
             }
-            Way::Lookup(..) | Way::Slides(_) | Way::Unready | Way::Late(_) => {}
+            Way::Lookup(..)
+            | Way::Slides(_)
+            | Way::Breakpoints(..)
+            | Way::Unready
+            | Way::Late(_) => {}
         }
     }
 
@@ -230,7 +241,7 @@ impl Solver {
             Way::Search(searcher, ..) | Way::Finish(searcher, ..) => searcher.trouble(),
             Way::Several(solvers, _) => solvers.iter().find_map(Self::trouble),
             Way::Slides(additive) => additive.trouble(),
-            Way::Unready | Way::Late(_) => None,
+            Way::Breakpoints(..) | Way::Unready | Way::Late(_) => None,
         }
     }
 
@@ -248,6 +259,7 @@ impl Solver {
                 solvers.iter().flat_map(|solver| solver.explain(watch)).collect()
             }
             Way::Slides(additive) => additive.explain(watch),
+            Way::Breakpoints(breakpoints, _) => breakpoints.explain(),
             Way::Unready | Way::Late(_) => Vec::new(),
         }
     }
@@ -278,12 +290,22 @@ impl Solver {
             }
             Way::Late(_) if self.is_met(position) => return Ok(self.unready(true, request)),
             Way::Late(_) => return Ok(unknown(request)),
-            Way::Search(..) | Way::Lookup(..) | Way::Slides(_) | Way::Unready => {}
+            Way::Search(..)
+            | Way::Lookup(..)
+            | Way::Slides(_)
+            | Way::Breakpoints(..)
+            | Way::Unready => {}
         }
         with_row(self.reader.places(), |pattern| {
             self.reader.read(position, pattern)?;
             Ok(self.solve_pattern(pattern, request, limits, watch))
         })
+    }
+
+    /// What finds good solutions at once, where what stands side by side leads to them.
+    pub(crate) fn beam(&self) -> Option<Beam> {
+        let Way::Breakpoints(breakpoints, _) = &self.way else { return None };
+        Some(Beam::new(breakpoints.clone(), &self.definition, &self.mechanism))
     }
 
     /// The same of a visible pattern.
@@ -310,7 +332,23 @@ impl Solver {
                     searched(searcher, starts, request, limits, watch)
                 }
             },
-            Way::Slides(additive) => added(additive, pattern, request, limits, watch),
+            Way::Slides(additive) if additive.place(pattern) == Place::Outside => {
+                none("group", request)
+            }
+            Way::Slides(additive) => {
+                // None of its moves commute, as each needs what the one before may have made.
+                let outcome = additive.solve(pattern, request, room(limits), limits, watch);
+                reported(outcome, request, &mut |_, _| false)
+            }
+            Way::Breakpoints(breakpoints, member) => {
+                if member.place(&self.mechanism, pattern) == Place::Outside {
+                    return none("group", request);
+                }
+                let start = breakpoints.board(pattern);
+                let outcome =
+                    breakpoints::solve(breakpoints, &start, request, room(limits), limits, watch);
+                reported(outcome, request, &mut |a, b| breakpoints.commuting.commute(a, b))
+            }
             Way::Unready => self.unready(pattern == &*self.mechanism.solved(), request),
             // These read positions by themselves.
             Way::Finish(..) | Way::Several(..) | Way::Late(_) => unknown(request),
@@ -416,6 +454,13 @@ fn searching(
         let table = Table::new(definition, setup);
         if let Some(additive) = Additive::new(mechanism, table, setup, budget) {
             return Ok(Way::Slides(Box::new(additive)));
+        }
+        let member = Membership::new(mechanism, budget);
+        let breakpoints = member
+            .order()
+            .and_then(|positions| Breakpoints::new(mechanism, &positions, setup.threads, budget));
+        if let Some(breakpoints) = breakpoints {
+            return Ok(Way::Breakpoints(Arc::new(breakpoints), member));
         }
     }
     let searcher = Searcher::new(definition, Prepared::new(mechanism, budget), setup, budget)?;

@@ -1,5 +1,6 @@
 //! Solutions against brute force: how long, how many, and that they solve.
 
+mod breakpoints;
 mod filling;
 mod goals;
 mod questions;
