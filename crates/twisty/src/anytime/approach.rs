@@ -132,7 +132,7 @@ impl Approach {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Option<Arc<Way>> {
-        if let Some(beam) = solver.beam() {
+        if let Some(beam) = solver.beam(limits) {
             return Some(Arc::new(Way::Beam(Box::new(beam))));
         }
         let ready = &self.ready[home.kind];

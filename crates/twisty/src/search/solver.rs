@@ -22,6 +22,7 @@ use crate::search::setup::Setup;
 use crate::search::several::{self, Target};
 use crate::search::sides::Sides;
 use crate::search::store::Table;
+use core::cell::OnceCell;
 use everystate_algebra::Natural;
 use everystate_puzzle::Refusal;
 use everystate_puzzle::{Limits, Stop, Verdict, Watch};
@@ -303,9 +304,9 @@ impl Solver {
     }
 
     /// What finds good solutions at once, where what stands side by side leads to them.
-    pub(crate) fn beam(&self) -> Option<Beam> {
+    pub(crate) fn beam(&self, limits: &Limits) -> Option<Beam> {
         let Way::Breakpoints(breakpoints, _) = &self.way else { return None };
-        Some(Beam::new(breakpoints.clone(), &self.definition, &self.mechanism))
+        Some(Beam::new(breakpoints.clone(), &self.definition, &self.mechanism, limits.bytes))
     }
 
     /// The same of a visible pattern.
@@ -455,11 +456,16 @@ fn searching(
         if let Some(additive) = Additive::new(mechanism, table, setup, budget) {
             return Ok(Way::Slides(Box::new(additive)));
         }
-        let member = Membership::new(mechanism, budget);
+    }
+    let member = OnceCell::new();
+    let member_of = || Membership::new(mechanism, budget);
+    if !setup.any_side && !setup.longer && Breakpoints::fits(mechanism) {
         let breakpoints = member
+            .get_or_init(member_of)
             .order()
             .and_then(|positions| Breakpoints::new(mechanism, &positions, setup.threads, budget));
         if let Some(breakpoints) = breakpoints {
+            let member = member.into_inner().unwrap_or_else(member_of);
             return Ok(Way::Breakpoints(Arc::new(breakpoints), member));
         }
     }
@@ -470,6 +476,6 @@ fn searching(
     } else {
         None
     };
-    let member = Membership::new(mechanism, budget);
+    let member = member.into_inner().unwrap_or_else(member_of);
     Ok(Way::Search(Box::new(searcher), member, sides))
 }

@@ -3,7 +3,7 @@
 use crate::algebra::mechanism::Mechanism;
 use crate::algebra::reader::Reader;
 use crate::definition::{Definition, Pattern};
-use crate::search::breakpoints::{Breakpoints, made};
+use crate::search::breakpoints::bound::{Breakpoints, made};
 use core::hash::BuildHasher;
 use hashbrown::HashSet;
 use std::sync::Arc;
@@ -11,12 +11,17 @@ use std::sync::Arc;
 /// How many positions it goes on with at first, how many times as many each time after, and at most.
 const FIRST: usize = 256;
 const WIDER: usize = 4;
-const WIDEST: usize = 1 << 17;
+const WIDEST: usize = 1 << 16;
+
+/// Bytes of what is kept of a position: where it comes from, and its hash in a set.
+const EACH: u64 = 24;
 
 /// Finds solutions.
 pub(crate) struct Beam {
     breakpoints: Arc<Breakpoints>,
     reader: Reader,
+    /// How many bytes it may take.
+    bytes: u64,
 }
 
 /// Positions as many moves from the start, from one to the next.
@@ -33,8 +38,16 @@ impl Beam {
         breakpoints: Arc<Breakpoints>,
         definition: &Definition,
         mechanism: &Mechanism,
+        bytes: u64,
     ) -> Self {
-        Self { breakpoints, reader: Reader::new(definition, mechanism) }
+        Self { breakpoints, reader: Reader::new(definition, mechanism), bytes }
+    }
+
+    /// About how many bytes it takes to go on with so many positions, for so many moves.
+    fn takes(&self, width: usize, moves: u64) -> u64 {
+        let (slots, many) = (self.breakpoints.goal.len(), self.breakpoints.moves.len());
+        let levels = moves.min(4 * slots as u64);
+        (width as u64).saturating_mul(levels * EACH + (2 * slots + 8 * many) as u64)
     }
 
     /// Offers ever better solutions of a position, those of fewer moves than `ceiling` tells, until it is to stop or nothing more is tried.
@@ -53,6 +66,9 @@ impl Beam {
         let mut width = FIRST;
         while width <= WIDEST && !stop() {
             let most = ceiling().saturating_sub(1);
+            if self.takes(width, most) > self.bytes {
+                return;
+            }
             if let Some(way) = self.solution(&start, width, most, stop) {
                 offer(way);
             }

@@ -7,7 +7,12 @@
 
 use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
-use crate::search::breakpoints::{Change, Pair};
+
+/// A pair of slots: pieces, each turned in some way, in places; or a slot and the wall, which no move moves.
+pub(super) type Pair = (u8, u8);
+
+/// Pairs that a move takes apart, and pairs that it puts together.
+pub(super) type Change = (Box<[Pair]>, Box<[Pair]>);
 
 /// The most images of pairs that are kept.
 const IMAGES: usize = 1 << 23;
@@ -16,6 +21,8 @@ const TRIED: usize = 8;
 const LOOKED: usize = 1 << 26;
 /// How often what starts from a pair is moved at most: the more moves take it apart, the sooner it is everywhere.
 const STEPS: usize = 12;
+/// A part that tells less than this of what is hoped for ends the search for a better one.
+const LEAST: f64 = 0.4;
 /// Shares below this are not followed while starts are chosen.
 const LITTLE: f32 = 1e-5;
 
@@ -30,10 +37,12 @@ pub(super) struct Relation {
 }
 
 impl Relation {
-    /// The pairs that a bound is best of; `None` where there are none, too many pairs, or the budget ends.
+    /// The pairs that a bound is best of; `None` where there are none, too many pairs, or the budget ends, and where the first part that is found is
+    /// worth little of what is hoped for.
     pub(super) fn new(
         mechanism: &Mechanism,
         moves: &[Box<[u8]>],
+        hoped: f64,
         budget: Budget<'_>,
     ) -> Option<Self> {
         let stickers = &mechanism.stickers;
@@ -57,6 +66,9 @@ impl Relation {
                 if value > best.0 {
                     best = (value, part);
                 }
+            }
+            if best.0 < LEAST * hoped {
+                return None;
             }
         }
         let mut part = Part::new(&graph);

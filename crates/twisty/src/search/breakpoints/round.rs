@@ -1,6 +1,6 @@
 //! [`Round`]: solutions of some moves at most, by depth-first search, in pieces that threads take.
 
-use crate::search::breakpoints::{Breakpoints, made};
+use crate::search::breakpoints::bound::{Breakpoints, made};
 use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 

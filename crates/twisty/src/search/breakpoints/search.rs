@@ -1,7 +1,7 @@
 //! [`solve`]: iterative deepening with the bound of [`Breakpoints`].
 
 use crate::algebra::budget::Heeding;
-use crate::search::breakpoints::Breakpoints;
+use crate::search::breakpoints::bound::Breakpoints;
 use crate::search::breakpoints::round::Round;
 use crate::search::request::{COUNTED, Request};
 use crate::search::searcher::{Outcome, stopped};

@@ -201,7 +201,12 @@ fn good_solutions_are_there_at_once() {
         let ceiling =
             || found.borrow().last().map_or(u64::MAX, |way: &Vec<usize>| way.len() as u64);
         let stop = || found.borrow().len() > 2;
-        solver.beam().unwrap().find(&start, &|way| found.borrow_mut().push(way), &ceiling, &stop);
+        solver.beam(&Limits::none()).unwrap().find(
+            &start,
+            &|way| found.borrow_mut().push(way),
+            &ceiling,
+            &stop,
+        );
         let limits = Limits { positions: 1, ..Limits::none() };
         let bound = solver.solve(&start, &Request::FIRST, &limits, &Silent).unwrap().at_least;
         let found = found.into_inner();
@@ -213,7 +218,12 @@ fn good_solutions_are_there_at_once() {
     }
     let cube = named("cube3");
     let setup = Setup { memory: Some(4096), ..Setup::default() };
-    assert!(Solver::new(&cube, setup, &Limits::none(), &Silent).unwrap().beam().is_none());
+    assert!(
+        Solver::new(&cube, setup, &Limits::none(), &Silent)
+            .unwrap()
+            .beam(&Limits::none())
+            .is_none()
+    );
 }
 
 #[test]
