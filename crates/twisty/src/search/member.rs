@@ -41,6 +41,11 @@ impl Membership {
         Self { group, exact }
     }
 
+    /// Whether what is in the group is made by moves, so that a search for it ends.
+    pub(crate) const fn is_exact(&self) -> bool {
+        self.exact
+    }
+
     /// How many elements the group has, if it is known.
     pub(crate) fn order(&self) -> Option<Natural> {
         self.group.as_ref().map(Group::order)

@@ -460,9 +460,10 @@ fn searching(
     let member = OnceCell::new();
     let member_of = || Membership::new(mechanism, budget);
     if !setup.any_side && !setup.longer && Breakpoints::fits(mechanism) {
-        let breakpoints = member
-            .get_or_init(member_of)
-            .order()
+        // What looks alike may be what no moves make, and then a search by pairs does not end.
+        let exact = Some(member.get_or_init(member_of)).filter(|member| member.is_exact());
+        let breakpoints = exact
+            .and_then(Membership::order)
             .and_then(|positions| Breakpoints::new(mechanism, &positions, setup.threads, budget));
         if let Some(breakpoints) = breakpoints {
             let member = member.into_inner().unwrap_or_else(member_of);

@@ -10,6 +10,8 @@ const PIECES: usize = 64;
 const SPLIT: usize = 6;
 /// Positions between two looks at what others do.
 const BETWEEN: u64 = 1 << 10;
+/// The binary logarithm of the positions between two words of how many there were.
+const TOLD: u32 = 16;
 
 /// What the threads of a round have in common.
 pub(super) struct Round<'a> {
@@ -22,6 +24,8 @@ pub(super) struct Round<'a> {
     /// Positions that may be looked at.
     pub(super) positions: u64,
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
+    /// Told now and then how many positions were looked at.
+    pub(super) tells: &'a (dyn Fn(u64) + Sync),
     pub(super) nodes: AtomicU64,
     pub(super) done: AtomicBool,
     pub(super) found: Mutex<Vec<Vec<u8>>>,
@@ -197,6 +201,9 @@ impl<'a> Walk<'a> {
     fn tell(&mut self) {
         let round = self.round;
         let all = round.nodes.fetch_add(self.nodes, Ordering::Relaxed) + self.nodes;
+        if all >> TOLD != all.saturating_sub(self.nodes) >> TOLD {
+            (round.tells)(all);
+        }
         (self.nodes, self.until) = (0, round.until(all));
         round.beyond.fetch_min(self.beyond, Ordering::Relaxed);
         if all >= round.positions || (round.stop)() {

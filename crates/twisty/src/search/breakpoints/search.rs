@@ -39,6 +39,11 @@ pub(crate) fn solve(
             outcome.stopped = stopped(Ended::Depth, false, &meter);
             return outcome;
         };
+        let before = outcome.positions;
+        let tells = |nodes: u64| {
+            let (depth, positions) = (u64::from(most), before + nodes);
+            watch.progress(Progress { depth, positions, frontier: nodes });
+        };
         let round = Round {
             of,
             most,
@@ -46,6 +51,7 @@ pub(crate) fn solve(
             solutions: gathered.min(room),
             positions: limits.positions.saturating_sub(outcome.positions),
             stop: &stop,
+            tells: &tells,
             nodes: AtomicU64::new(0),
             done: AtomicBool::new(false),
             found: Mutex::new(Vec::new()),
