@@ -3,7 +3,7 @@
 use crate::algebra::mechanism::Mechanism;
 use crate::algebra::reader::Reader;
 use crate::definition::{Definition, Pattern};
-use crate::search::breakpoints::bound::{Breakpoints, made};
+use crate::search::breakpoints::bound::{Breakpoints, USED, made};
 use core::hash::BuildHasher;
 use hashbrown::HashSet;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ impl Beam {
         stop: &dyn Fn() -> bool,
     ) {
         let mut seen = vec![0; self.reader.places()];
-        if self.reader.read(position, &mut seen).is_err() {
+        if !USED || self.reader.read(position, &mut seen).is_err() {
             return;
         }
         let start = self.breakpoints.board(&seen);

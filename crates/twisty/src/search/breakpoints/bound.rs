@@ -6,6 +6,9 @@ use crate::search::breakpoints::relation::{Change, Pair, Relation};
 use crate::search::problem::Commuting;
 use everystate_algebra::Natural;
 
+/// Whether it is used. In a browser it is not: the engine there would be larger than it may be.
+pub(super) const USED: bool = !cfg!(target_family = "wasm");
+
 /// The most slots, colors and moves, with one of each to spare: a byte tells them apart.
 const MOST: usize = 255;
 /// Of the moves that random positions need by counting, the bound must tell so much.
@@ -45,7 +48,7 @@ impl Breakpoints {
         threads: usize,
         budget: Budget<'_>,
     ) -> Option<Self> {
-        if !Self::fits(mechanism) {
+        if !USED || !Self::fits(mechanism) {
             return None;
         }
         let moves: Vec<Box<[u8]>> =
@@ -61,7 +64,11 @@ impl Breakpoints {
         let Mechanism { stickers, visible, motions, blocks, .. } = mechanism;
         let most = stickers.count().max(visible.colors().into()).max(motions.len());
         let needs = motions.iter().any(|motion| !motion.needs.is_empty());
-        most < MOST && !motions.is_empty() && !needs && !mechanism.has_rules() && blocks.is_empty()
+        USED && most < MOST
+            && !motions.is_empty()
+            && !needs
+            && !mechanism.has_rules()
+            && blocks.is_empty()
     }
 
     fn of(

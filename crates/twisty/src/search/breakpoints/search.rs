@@ -1,7 +1,7 @@
 //! [`solve`]: iterative deepening with the bound of [`Breakpoints`].
 
 use crate::algebra::budget::Heeding;
-use crate::search::breakpoints::bound::Breakpoints;
+use crate::search::breakpoints::bound::{Breakpoints, USED};
 use crate::search::breakpoints::round::Round;
 use crate::search::request::{COUNTED, Request};
 use crate::search::searcher::{Outcome, stopped};
@@ -23,6 +23,9 @@ pub(crate) fn solve(
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Outcome<usize> {
+    if !USED {
+        return Outcome::default();
+    }
     let heeding = Heeding(watch);
     let meter = limits.meter(&heeding);
     let stop = || meter.interrupted().is_err();
