@@ -1,7 +1,9 @@
 //! Solutions at once, shorter ones a moment later, and how far from the shortest they can be: [`Approach`].
 //!
 //! Whoever has little time gets what can be had in it. Solutions come from two phases where a subgroup makes them ([`two_phase`]),
-//! otherwise down a stabilizer chain ([`chained`]), and are made shorter as long as there is time ([`windows`]); the bound comes from the
+//! from a beam that keeps what is side by side already where that is what is searched with
+//! ([`Beam`](crate::search::breakpoints::Beam)), otherwise down nested sets of moves, by three-cycles or down a stabilizer chain
+//! ([`chained`]), and are made shorter as long as there is time ([`windows`]); the bound comes from the
 //! search for a shortest one, which goes on at the same time. The [`best`] so far is what they share: when the two meet, it is a
 //! shortest solution, which is proved.
 

@@ -31,6 +31,10 @@ use std::time::{Duration, Instant};
 /// Up to so many positions all of them are explored to answer a question.
 const FEW: u64 = 2_000_000_000;
 
+/// Who counts positions in passing has so much time for a puzzle of more pieces than this, of which a quarter is for counting.
+const MANY: usize = 64;
+const PASSING: Duration = Duration::from_secs(4);
+
 /// A puzzle in one metric, ready to be explored.
 ///
 /// ```
@@ -96,6 +100,23 @@ impl<'a> Explorer<'a> {
         });
         let (starts, folding) = (Vec::new(), OnceLock::new());
         Ok(Self { definition, metric, mechanism, moves, positions, starts, folding })
+    }
+
+    /// The same for who asks no more than whether a table may have all positions: of a puzzle of many pieces they may be so many that
+    /// to count them takes minutes, so there a second is for that.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub(crate) fn in_passing(
+        definition: &'a Definition,
+        metric: Metric,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, Refusal> {
+        let pieces: usize = definition.orbits.iter().map(|orbit| orbit.pieces).sum();
+        let most = (pieces > MANY).then_some(PASSING);
+        let time = limits.time.into_iter().chain(most).min();
+        Self::within(definition, metric, &Limits { time, ..limits.clone() }, watch)
     }
 
     /// The same from other positions, all of them at distance 0; from the solved one if there are none.

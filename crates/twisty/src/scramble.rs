@@ -2,11 +2,12 @@
 //!
 //! The position is drawn by [`Uniform`]; it depends on the seed and the scramble's number alone. The
 //! sequence is a solution made backward: a shortest one where all positions fit into a table, otherwise one
-//! in two [phases], or down a stabilizer [chain]. By `rules` of the competitions positions that are
+//! in two [phases], by three-[cycles] where pieces are many, or down a stabilizer [chain]. By `rules` of the competitions positions that are
 //! too easy are drawn again ([`rules`]).
 
 mod beam;
 pub(crate) mod chain;
+pub(crate) mod cycles;
 mod drawn;
 pub(crate) mod library;
 pub(crate) mod motions;

@@ -1,11 +1,14 @@
-//! [`Chained`]: solutions of any puzzle down a stabilizer chain or nested sets of moves, made shorter as long as there is time.
+//! [`Chained`]: solutions of any puzzle down nested sets of moves, by three-cycles or down a stabilizer chain, made shorter as long as
+//! there is time.
 //!
 //! Where moves are always possible a position is solved from all sides, and so is its inverse: each is another way down the chain.
 //! Nested sets of moves, which make shorter solutions where they make any, come first. The chain takes seconds to make: it is begun
-//! when they have had all threads for a while. As long as it is not there, a small one is at hand where they come to nothing.
+//! when they have had all threads for a while. As long as it is not there, three-cycles are at hand where they come to nothing, or a
+//! small chain if a puzzle has none of some kind. Of so many pieces that a chain takes long, three-cycles come first.
 //! Solutions are made shorter in [`Windows`]. Wider beams down the chain are tried last.
 
 use crate::algebra::budget::{Budget, Ending};
+use crate::algebra::coloring::Coloring;
 use crate::algebra::labeled;
 use crate::algebra::mechanism::Mechanism;
 use crate::algebra::stickers::Element;
@@ -16,6 +19,7 @@ use crate::definition::{Definition, Pattern, Searched};
 use crate::descent::lazy::Lazy;
 use crate::descent::solver::{Descent, Effort};
 use crate::scramble::chain::{Chain, Sizes};
+use crate::scramble::cycles::solver::{Cycles, Width, is_large};
 use crate::scramble::library::Library;
 use crate::scramble::motions::Motions;
 use crate::scramble::uniform::{Drawn, Uniform};
@@ -71,6 +75,7 @@ struct Free {
     /// Made when they are first asked for: what stretches are replaced by, and solutions down nested sets of moves.
     library: Lazy<Library>,
     descent: Lazy<Descent>,
+    cycles: Lazy<Cycles>,
 }
 
 /// A position as it is gone on with.
@@ -126,6 +131,7 @@ impl Chained {
                 sides: sides(definition, moves, prepared, budget),
                 library: Lazy::new(),
                 descent: Lazy::new(),
+                cycles: Lazy::new(),
                 motions,
             })
         } else {
@@ -148,6 +154,9 @@ impl Chained {
         let starts = self.starts(position, drawn);
         let (first, failed, tried) = Default::default();
         let find = Find { best, threads, stop, first, failed, tried };
+        if self.is_large() && self.cycle(&starts, &find) {
+            return self.descend(&starts, &find);
+        }
         std::thread::scope(|scope| {
             // Whichever has one first; without threads one after the other.
             if THREADS {
@@ -171,6 +180,11 @@ impl Chained {
         }
     }
 
+    /// Whether it has so many pieces that three-cycles are looked for before all else, and nothing down a chain.
+    fn is_large(&self) -> bool {
+        self.free.as_ref().is_some_and(|free| is_large(&free.motions.stickers))
+    }
+
     /// Begins to make a chain, unless that has been begun.
     fn begin(&self, chain: &Background<Option<Chain>>, sizes: Sizes) {
         chain.begin(|cancel| {
@@ -186,25 +200,13 @@ impl Chained {
     /// who takes the first gets the better of the two.
     fn first(&self, starts: &[Start<'_>], find: &Find<'_>) {
         let began = Instant::now();
-        let (ending, none) = (Ending(find.stop), Limits::none());
-        let meter = none.meter(&ending);
         let is_over = || find.tried.load(Ordering::Relaxed) || (find.stop)();
         let is_needed = || find.failed.load(Ordering::Relaxed) || self.chain.is_made();
         while began.elapsed() < QUICK && !is_over() && !is_needed() {
             std::thread::sleep(TURN);
         }
-        let chain = if self.chain.is_made() {
-            self.chain.wait(find.stop)
-        } else if find.best.has_seen() || (find.stop)() {
-            None
-        } else {
-            // Where nothing else is tried it makes the solutions of the first seconds.
-            self.begin(&self.quick, if self.free.is_some() { Sizes::QUICK } else { Sizes::SOON });
-            self.quick.wait(find.stop)
-        };
-        if let Some(chain) = chain
-            && let (Some(chain), [start, ..]) = (&*chain, starts)
-            && let Some(found) = chain.sequence(start.of_chain(), WIDTHS[0], Budget::of(&meter))
+        if let [start, ..] = starts
+            && let Some(found) = self.at_hand(start, find)
         {
             find.first.store(found.len(), Ordering::Relaxed);
             while THREADS && began.elapsed() < KEPT_BACK && !is_over() {
@@ -215,6 +217,53 @@ impl Chained {
         if THREADS {
             self.begin(&self.chain, Sizes::USUAL);
         }
+    }
+
+    /// A solution down the chain, if that is made; otherwise one by three-cycles, or down a small chain where there are none, unless
+    /// there is a solution already.
+    fn at_hand(&self, start: &Start<'_>, find: &Find<'_>) -> Option<Vec<u16>> {
+        let (ending, none) = (Ending(find.stop), Limits::none());
+        let meter = none.meter(&ending);
+        let chain = if self.chain.is_made() {
+            self.chain.wait(find.stop)
+        } else if find.best.has_seen() || (find.stop)() {
+            None
+        } else {
+            if let Some(free) = &self.free
+                && let Some(cycles) = free.cycles(&self.definition, find.threads, find.stop)
+                && let width = (Width::ALL[1], find.threads)
+                && let Some(found) =
+                    cycles.solve(&free.motions, &start.drawn.element, width, find.stop)
+            {
+                return Some(found);
+            }
+            // Where nothing else is tried it makes the solutions of the first seconds.
+            self.begin(&self.quick, if self.free.is_some() { Sizes::QUICK } else { Sizes::SOON });
+            self.quick.wait(find.stop)
+        };
+        let chain = chain?;
+        chain.as_ref().as_ref()?.sequence(start.of_chain(), WIDTHS[0], Budget::of(&meter))
+    }
+
+    /// Looks for solutions by three-cycles, in wider and wider beams; false if the puzzle has none.
+    fn cycle(&self, starts: &[Start<'_>], find: &Find<'_>) -> bool {
+        let (Some(free), [start, ..]) = (&self.free, starts) else { return false };
+        let Some(cycles) = free.cycles(&self.definition, find.threads, find.stop) else {
+            return false;
+        };
+        for (round, width) in Width::ALL.into_iter().enumerate() {
+            let element = &start.drawn.element;
+            let width = (width, find.threads);
+            let Some(found) = cycles.solve(&free.motions, element, width, find.stop) else {
+                continue;
+            };
+            self.offer(start, &found, find.best);
+            if round > 0 {
+                let found = free.shortened(found, TRIED[0], find.stop);
+                self.offer(start, &found, find.best);
+            }
+        }
+        true
     }
 
     /// Looks for solutions down nested sets of moves, if those seem shorter than the first one down the chain or there is none yet.
@@ -332,6 +381,20 @@ impl Chained {
 }
 
 impl Free {
+    /// Words that cycle three pieces, if there are such of all kinds and there is time to find them.
+    fn cycles(
+        &self,
+        definition: &Definition,
+        threads: usize,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Arc<Cycles>> {
+        let (ending, none) = (Ending(stop), Limits::none());
+        let meter = none.meter(&ending);
+        let visible = Coloring::visible(definition, &self.motions.stickers);
+        let make = || Cycles::new(&self.motions, visible, threads, Budget::of(&meter));
+        self.cycles.get(make, stop)
+    }
+
     /// A sequence that does the same, or that one, if it is time to stop before a shorter one is known.
     fn shortened(
         &self,

@@ -249,3 +249,21 @@ fn what_no_moves_solve_is_told_at_once_and_what_is_near_is_solved() {
     let report = approached(&definition, &near, Enough::Any, &none);
     assert_eq!(report.verdict, Verdict::Stopped { at_least: 4, why: Stop::Depth });
 }
+
+#[test]
+fn large_cubes_have_a_solution_at_once() {
+    for (name, most) in [("cube5", 400), ("cube6", 700)] {
+        let definition = named(name);
+        let position = drawn(&definition, 3);
+        let moves = definition.searched(Metric::Half).unwrap();
+        let setup = Setup::default();
+        let chained = Chained::new(&definition, &moves, (&setup, None), &Limits::none(), &Silent);
+        let chained = chained.unwrap();
+        let is_seen = |best: &Best<'_>| best.has_seen();
+        let found = found(&definition, &position, |best| {
+            chained.find(&position, best, 2, &|| is_seen(best));
+        });
+        // Down a chain the smaller one had nine thousand, after half a minute.
+        assert!(found.len() < most, "{name}: {}", found.len());
+    }
+}

@@ -1,9 +1,13 @@
 //! [`Scrambler`]: positions drawn at random, and the moves that make them.
 
+use crate::algebra::budget::Budget;
+use crate::algebra::coloring::Coloring;
 use crate::definition::{Definition, Pattern, Searched};
 use crate::explore::Explorer;
 use crate::scramble::chain::{Chain, Sizes};
+use crate::scramble::cycles::solver::{Cycles, Width, is_large};
 use crate::scramble::drawn::Scramble;
+use crate::scramble::motions::Motions;
 use crate::scramble::phases::{Phases, named};
 use crate::scramble::rules::Rule;
 use crate::scramble::uniform::{Drawn, Uniform};
@@ -63,6 +67,8 @@ enum Way {
     Table(Box<Solver>),
     /// In two phases, by a subgroup.
     Phases(Box<Phases>),
+    /// By three-cycles.
+    Cycles(Box<Motions>, Box<Cycles>),
     /// Down a stabilizer chain, a few pieces after the other.
     Chain(Box<Chain>),
 }
@@ -145,7 +151,7 @@ impl Way {
             look_up: Some(true),
             ..Setup::default()
         };
-        let explorer = Explorer::within(definition, options.metric, limits, watch)?;
+        let explorer = Explorer::in_passing(definition, options.metric, limits, watch)?;
         let limits = &limits.after(started.elapsed());
         if explorer.has_few()
             && let Ok(solver) = Solver::new(definition, setup.clone(), limits, watch)
@@ -157,9 +163,33 @@ impl Way {
             return Ok(Self::Phases(Box::new(phases)));
         }
         let limits = &limits.after(started.elapsed());
+        if let Some(way) = Self::cycles(definition, &setup, uniform, limits, watch)? {
+            return Ok(way);
+        }
+        let limits = &limits.after(started.elapsed());
         let sizes = (Sizes::USUAL, options.threads);
         let chain = Chain::new(definition, options.metric, uniform, sizes, limits, watch)?;
         Ok(Self::Chain(Box::new(chain)))
+    }
+
+    /// By three-cycles, if the puzzle has so many pieces that a chain takes long, and has such words of all kinds.
+    fn cycles(
+        definition: &Definition,
+        setup: &Setup,
+        uniform: &Uniform,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Option<Self>, Refusal> {
+        if uniform.patterns().is_some() || !is_large(uniform.stickers()) {
+            return Ok(None);
+        }
+        let meter = limits.meter(watch);
+        let budget = Budget::of(&meter);
+        let moves = definition.searched(setup.metric)?;
+        let motions = Motions::new(definition, &moves, None, budget)?;
+        let visible = Coloring::visible(definition, &motions.stickers);
+        let cycles = Cycles::new(&motions, visible, setup.threads, budget);
+        Ok(cycles.map(|cycles| Self::Cycles(Box::new(motions), Box::new(cycles))))
     }
 
     /// The moves that make a position of the solved one, and whether none are fewer.
@@ -181,6 +211,16 @@ impl Way {
                 named(solver, solution)
             }
             Self::Phases(phases) => phases.solve(position, limits, watch)?,
+            Self::Cycles(motions, cycles) => {
+                let meter = limits.meter(watch);
+                let stop = || meter.interrupted().is_err();
+                // The first will do; a wider beam is for what it does not solve.
+                let some = |width| cycles.solve(motions, &drawn.element, (width, 1), &stop);
+                let found = Width::ALL[1..].iter().find_map(|&width| some(width));
+                meter.interrupted()?;
+                let found = found.ok_or(Stop::Cancelled)?;
+                found.into_iter().map(|motion| motions.searched(motion).clone()).collect()
+            }
             Self::Chain(chain) => chain.solve(drawn, limits, watch)?,
         };
         let shortest = matches!(self, Self::Table(_));

@@ -352,3 +352,15 @@ fn what_cannot_be_done_is_refused() {
     let refused = Uniform::new(&street, Metric::Half, &Limits::none(), &Silent).err().unwrap();
     assert!(refused.message.contains("moves that no move undoes"), "{}", refused.message);
 }
+
+#[test]
+fn large_cubes_are_scrambled_by_three_cycles_whatever_the_threads() {
+    let definition = catalogue::named("cube6").unwrap().unwrap();
+    let of = |threads| scrambles(&definition, Options { threads, ..Options::default() }, 2);
+    let scrambles = of(1);
+    assert_eq!(of(3), scrambles);
+    for Scramble { position, moves, shortest } in scrambles {
+        assert!(!shortest && moves.len() < 700, "{}", moves.len());
+        assert_eq!(made(&definition, &moves), position.unwrap());
+    }
+}

@@ -4,7 +4,7 @@ use crate::algebra::alike::Alike;
 use crate::algebra::budget::Budget;
 use crate::algebra::labeled;
 use crate::algebra::mechanism::Mechanism;
-use crate::algebra::stickers::Element;
+use crate::algebra::stickers::{Element, Stickers};
 use crate::cosets::list::CosetList;
 use crate::cosets::size;
 use crate::cosets::size::Unknown;
@@ -109,6 +109,11 @@ impl Uniform {
     /// The patterns of the pieces that rules ask for, if there are any.
     pub(crate) const fn patterns(&self) -> Option<&CosetList> {
         self.patterns.as_ref()
+    }
+
+    /// The numbers of its pieces and the ways in which they are turned.
+    pub(crate) const fn stickers(&self) -> &Stickers {
+        &self.mechanism.stickers
     }
 
     /// The group of what leads from the solved pattern to itself.

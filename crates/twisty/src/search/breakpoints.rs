@@ -2,7 +2,8 @@
 //!
 //! **What it computes.** Most moves of a stack of pancakes leave most neighbours neighbours. So the neighbours of the goal that are none
 //! in a position must be brought together, of which a move does so many at most: a bound that adds up over the whole puzzle, where a
-//! pruning table sees as much of it as its bytes are worth. Of sixty pancakes it says 58 where a table of gigabytes says 8. What *side by side*
+//! pruning table sees as much of it as its bytes are worth. Of sixty pancakes it says 58 where a search with tables had
+//! proved 9 after ten seconds. What *side by side*
 //! means nobody says: a set of pairs of places is looked for ([`relation`]) that moves keep all but a few of.
 //!
 //! **When it is used.** Where it tells of random positions most of the moves that they need at least by counting.

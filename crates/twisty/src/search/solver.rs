@@ -123,7 +123,7 @@ impl Solver {
     ) -> Result<Self, Refusal> {
         let definition = aimed.map_or(original, |aimed| &aimed.definition);
         let started = Instant::now();
-        let explorer = Explorer::within(definition, setup.metric, limits, watch)?;
+        let explorer = Explorer::in_passing(definition, setup.metric, limits, watch)?;
         let must_search = setup.any_side || setup.longer;
         if must_search && setup.look_up == Some(true) {
             let message = "a table tells shortest solutions to one goal; any others are searched";
