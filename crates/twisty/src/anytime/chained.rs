@@ -245,25 +245,27 @@ impl Chained {
         chain.as_ref().as_ref()?.sequence(start.of_chain(), WIDTHS[0], Budget::of(&meter))
     }
 
-    /// Looks for solutions by three-cycles, in wider and wider beams; false if the puzzle has none.
+    /// Looks for solutions by three-cycles, in wider and wider beams; whether any was found.
     fn cycle(&self, starts: &[Start<'_>], find: &Find<'_>) -> bool {
         let (Some(free), [start, ..]) = (&self.free, starts) else { return false };
         let Some(cycles) = free.cycles(&self.definition, find.threads, find.stop) else {
             return false;
         };
+        let mut any = false;
         for (round, width) in Width::ALL.into_iter().enumerate() {
             let element = &start.drawn.element;
             let width = (width, find.threads);
             let Some(found) = cycles.solve(&free.motions, element, width, find.stop) else {
                 continue;
             };
+            any = true;
             self.offer(start, &found, find.best);
             if round > 0 {
                 let found = free.shortened(found, TRIED[0], find.stop);
                 self.offer(start, &found, find.best);
             }
         }
-        true
+        any
     }
 
     /// Looks for solutions down nested sets of moves, if those seem shorter than the first one down the chain or there is none yet.

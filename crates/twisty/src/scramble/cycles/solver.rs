@@ -38,8 +38,8 @@ pub(crate) fn is_large(stickers: &Stickers) -> bool {
     stickers.pieces() > MANY
 }
 
-/// Pieces that a word brings home, about: what a piece costs is the mean of all words, divided by this. Of twenty-four places in six colors and of
-/// as many different ones it was seen to be between 1.6 and 2.2.
+/// Pieces that a word brings home, about: what a piece costs is the mean of all words, divided by this. It matters little: from 1.3 to
+/// 3.2 solutions of three cubes differed by two in a hundred.
 const HOME: f64 = 2.0;
 
 impl Width {
