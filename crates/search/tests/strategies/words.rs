@@ -8,6 +8,7 @@ use everystate_puzzle::{Graded, Limits, Puzzle, Silent, Stop, Symmetric, Verdict
 use everystate_search::{count, levels};
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::sync::OnceLock;
 
 /// A puzzle with its positions written otherwise.
 pub(crate) struct Written<P, W, R> {
@@ -93,22 +94,30 @@ pub(crate) fn within(threads: usize) -> Limits {
     Limits { threads, ..Limits::none() }
 }
 
-/// What is found is what is found with positions in a list: [u32; 3] in a tuple is no word.
-fn as_in_a_list<S>(write: impl Fn(u32) -> S + Sync, read: impl Fn(&S) -> u32 + Sync)
+/// What is found with positions in a list, as a tuple with a letter is: no word. Here and not where it is compared, since it is compiled
+/// anew for each kind of word there.
+fn in_a_list() -> &'static levels::Levels<(u32, char)> {
+    static FOUND: OnceLock<levels::Levels<(u32, char)>> = OnceLock::new();
+    let listed = Written { puzzle: drawn(), write: |s| (s, 'x'), read: |s: &(u32, char)| s.0 };
+    FOUND.get_or_init(|| levels::run(&listed, &EXAMPLES, &within(1), &Silent))
+}
+
+const EXAMPLES: levels::Options = levels::Options { examples: 20 };
+
+/// What is found is what is found with positions in a list.
+fn as_in_a_list<S>(write: fn(u32) -> S, read: fn(&S) -> u32)
 where
     S: Clone + Eq + Hash + Debug + Send + Sync + 'static,
 {
-    let listed = Written { puzzle: drawn(), write: |s| (s, 'x'), read: |s: &(u32, char)| s.0 };
     let written = Written { puzzle: drawn(), write, read };
-    let options = levels::Options { examples: 20 };
-    let expected = levels::run(&listed, &options, &within(1), &Silent);
+    let (options, expected) = (EXAMPLES, in_a_list());
     let one = levels::run(&written, &options, &within(1), &Silent);
     assert!(one.counts.iter().filter(|&&count| count > 40_000).count() >= 2, "{:?}", one.counts);
     assert_eq!((&one.counts, one.stopped), (&expected.counts, None));
     let work = |found: &levels::Levels<S>| {
         (found.statistics.positions, found.statistics.generated, found.statistics.depth)
     };
-    let listed = expected.statistics;
+    let listed = &expected.statistics;
     assert_eq!(work(&one), (listed.positions, listed.generated, listed.depth));
     let deepest = one.counts[one.counts.len() - 1];
     assert_eq!(one.last.len() as u64, deepest.min(20));
