@@ -41,6 +41,7 @@ mod memory;
 mod options;
 mod picks;
 mod push;
+mod sent;
 mod shuffle;
 mod space;
 mod steps;

@@ -11,6 +11,8 @@ pub(crate) mod kept;
 pub(crate) mod layers;
 pub(crate) mod limits;
 pub(crate) mod post;
+mod met;
 mod told;
 
+pub use met::Met;
 pub use told::{Failed, Found, Member, Place};

@@ -66,7 +66,7 @@ pub fn audit(
     let Some(space) = explorer.space(&numbering, watch) else {
         return Err(Refusal::limit("its positions cannot be numbered, or not within the limits"));
     };
-    let key = explorer.named().key(&space);
+    let key = explorer.named().key(&space.cosets);
     let folder = table.parent().unwrap_or(Path::new(""));
     if file::path(folder, &key).file_name() != table.file_name() {
         return Err(Refusal::damaged(format!(

@@ -23,7 +23,7 @@ use as_set::AsSet;
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Peers, Silent, Stop, Watch};
 use everystate_puzzle::{Metric, Refusal};
-use everystate_table::cosets;
+use everystate_table::cosets::{self, together::listed};
 use shown::{Quiet, described, of_list};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -283,12 +283,14 @@ impl<'a> Explorer<'a> {
         {
             return Err(self.too_large(positions, needed, allowed));
         }
-        let space = is_table.then(|| self.space(limits, watch)).flatten();
+        let list = || is_table.then(|| self.space(limits, watch)).flatten();
+        let (space, mut peers) = listed(self.named().digest(!is_table), peers, list)?;
         let limits = limits.after(started.elapsed());
         let Some(space) = space else {
-            return self.by_frontier((options, Some(peers)), &limits, watch);
+            return self.by_frontier((options, Some(&mut peers)), &limits, watch);
         };
-        shared::explore(self.named(), &space, (options, peers), &limits, watch)
+        let symmetries = space.as_ref().classes.as_ref().map_or(1, |_| self.symmetries(&limits));
+        shared::explore(self.named(), (&space, symmetries), (options, peers), &limits, watch)
     }
 
     /// How many positions there are, and the bytes that their table would take; `None` if they have no numbers, or are to be listed.

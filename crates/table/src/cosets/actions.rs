@@ -9,9 +9,10 @@
 )]
 
 use super::shuffle::{Turns, Twists};
+use serde::{Deserialize, Serialize};
 
 /// Where actions take the units of words. An entry is the unit to which one is taken, times 64, plus the number of the twist.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Actions {
     /// By action and unit.
     Whole(Vec<u32>),
@@ -20,7 +21,7 @@ pub enum Actions {
 }
 
 /// Actions as what a symmetry does and what comes after it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Parted {
     /// By action: which of `rests` comes after its symmetry.
     pub rest: Vec<u32>,

@@ -121,6 +121,43 @@ impl Pushes<'_> {
     }
 }
 
+/// A row of which some positions were reached: those that are unseen in two planes are new.
+pub(super) struct Reached<'a> {
+    pub(super) low: &'a mut [u64],
+    pub(super) high: &'a mut [u64],
+    pub(super) reached: &'a mut [u64],
+    /// Their distance, modulo 3.
+    pub(super) residue: usize,
+}
+
+impl Pushes<'_> {
+    /// Leaves of what was reached what was unseen, and notes its distance: how many positions, and in how many words others are unseen still.
+    pub(super) fn settle(&self, row: Reached<'_>) -> (u64, u32) {
+        best(self.portable, row)
+    }
+}
+
+impl Task for Reached<'_> {
+    type Output = (u64, u32);
+
+    #[inline(always)]
+    fn run<S: Shuffle>(self, _: S) -> (u64, u32) {
+        let Self { low, high, reached, residue } = self;
+        let keeps = [residue & 1, residue >> 1].map(|bit| (bit as u64).wrapping_neg());
+        let (mut new, mut open) = (0, 0);
+        for ((low, high), reached) in low.iter_mut().zip(high).zip(reached) {
+            let unseen = *low & *high;
+            let word = *reached & unseen;
+            *reached = word;
+            *low &= !word | keeps[0];
+            *high &= !word | keeps[1];
+            new += u64::from(word.count_ones());
+            open += u32::from(unseen != word);
+        }
+        (new, open)
+    }
+}
+
 /// What [`Pushes::push_some`] does with words.
 struct PushingSome<'a, const UNITS: usize> {
     words: InWords<'a>,

@@ -106,6 +106,11 @@ impl Twists {
         self.count
     }
 
+    /// What they were made from.
+    pub(super) fn images(&self) -> impl Iterator<Item = &[u8; 64]> {
+        self.pull.images[..self.count].iter().map(|image| &image.0)
+    }
+
     /// Bytes they take.
     pub fn bytes(&self) -> u64 {
         2 * size_of::<Way>() as u64
@@ -195,6 +200,11 @@ impl Turns {
         let pull = images.iter().map(|image| Turn::new(image, &pulls, false)).collect();
         let push = images.iter().map(|image| Turn::new(&inverse(image), &pushes, true)).collect();
         Self { of, pull, push }
+    }
+
+    /// What they were made from: by action the number of its symmetry, and what these do.
+    pub(super) fn made_from(&self) -> (&[u16], impl Iterator<Item = &[u8; 64]>) {
+        (&self.of, self.pull.iter().map(|turn| &turn.image.0))
     }
 
     /// How many actions have one.

@@ -3,6 +3,7 @@
 use super::actions::{Actions, Units};
 use super::shuffle::{Turns, Twists};
 use super::steps::Steps;
+use serde::{Deserialize, Serialize};
 
 /// What the actions do to the members of a coset.
 #[derive(Clone, Debug)]
@@ -34,7 +35,7 @@ pub enum Members {
 /// A symmetry takes a position to one that is as far from the start, and cosets to cosets. Of those that are taken to each other one is
 /// kept; steps that lead to another go on to that, by a symmetry, which is part of their action. What takes the coset that is kept to
 /// itself may move its members.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Classes {
     /// By coset, how many cosets it stands for.
     pub sizes: Vec<u32>,
@@ -169,6 +170,17 @@ impl Cosets {
         let (coset, member) = ((rank / size) as usize, (rank % size) as u32);
         let twins = self.twins(coset).iter();
         twins.map(move |&twin| coset as u64 * size + u64::from(self.image(twin, member)))
+    }
+
+    /// How many classes there are among ranks, where with a rank there are all that symmetries make of it.
+    ///
+    /// # Panics
+    /// If there is no such rank.
+    pub fn classes_of(&self, ranks: impl Iterator<Item = u64>) -> u64 {
+        // One coset of each class is kept, so that what symmetries make of a rank has another only where they keep its coset: the least
+        // of these stands for all.
+        let is_least = |&rank: &u64| self.alike(rank).all(|alike| alike >= rank);
+        ranks.filter(is_least).count() as u64
     }
 
     /// The member to which an action takes a member.

@@ -1,9 +1,10 @@
 //! [`Steps`]: where the moves lead from every coset, without a place for those that are not possible.
 
 use core::ops::Range;
+use serde::{Deserialize, Serialize};
 
 /// Where a move leads from a coset.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
     /// The coset.
     pub coset: u32,
@@ -26,7 +27,7 @@ pub struct Step {
 /// assert_eq!(steps.of(0), [step(1)]);
 /// assert_eq!((steps.get(0, 1), steps.get(1, 1)), (None, Some(step(1))));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Steps {
     moves: usize,
     cosets: usize,
@@ -35,7 +36,7 @@ pub struct Steps {
 }
 
 /// Which steps there are, once one is missing.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Gaps {
     /// By coset, the number of its first step; one more at the end.
     first: Vec<usize>,
@@ -159,6 +160,31 @@ impl Steps {
                 moves.binary_search(&(number as u32)).ok().map(|i| of[i])
             }
         }
+    }
+
+    /// Whether they are steps as [`push`](Self::push) makes them, and lead to cosets that there are, by actions below this number: of what
+    /// others sent nothing of it is sure.
+    pub(super) fn are_sound(&self, actions: usize) -> bool {
+        let is_whole = match &self.gaps {
+            None => self.cosets.checked_mul(self.moves) == Some(self.list.len()),
+            Some(Gaps { first, moves }) => {
+                let ends = first.first() == Some(&0) && first.last() == Some(&self.list.len());
+                let lists = first.len().checked_sub(1) == Some(self.cosets)
+                    && moves.len() == self.list.len();
+                let row = |row: &[usize]| {
+                    let row = moves.get(row[0]..row[1]);
+                    row.is_some_and(|row| {
+                        row.is_sorted_by(|a, b| a < b)
+                            && row.last().is_none_or(|&last| (last as usize) < self.moves)
+                    })
+                };
+                ends && lists && first.windows(2).all(row)
+            }
+        };
+        let leads = |step: &Step| {
+            (step.coset as usize) < self.cosets && (step.action as usize) < actions
+        };
+        is_whole && self.list.iter().all(leads)
     }
 
     /// Bytes they take.

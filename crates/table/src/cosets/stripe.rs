@@ -6,7 +6,7 @@ use core::ops::{ControlFlow, Range};
 /// About how many bytes a stripe has, of a bit for each rank.
 const BYTES: usize = if cfg!(test) { 64 } else { 1 << 16 };
 /// Words as they are.
-const PLAIN: u32 = 0;
+pub(super) const PLAIN: u32 = 0;
 /// The distances between bits that are set.
 const GAPS: u32 = 1;
 /// Where one of so many bits is set, words are written as they are.
@@ -91,11 +91,16 @@ impl Layout {
     }
 }
 
+/// Whether so many words, in which so many bits are set, are written as they are: a gap takes a byte where bits are as near as that, and words
+/// take eight for 64 ranks, but many gaps take longer to be read.
+pub(super) const fn is_plain(words: usize, set: u64) -> bool {
+    set * DENSE > words as u64 * 64
+}
+
 /// Codes the words of a stripe in which so many bits are set: nothing, if none is. Returns the form.
 pub(super) fn encode(words: &[u64], set: u64, bytes: &mut Vec<u8>) -> u32 {
     bytes.clear();
-    // A gap takes a byte where bits are as near as that, and words take eight for 64 ranks, but many gaps take longer to be read.
-    if set * DENSE > words.len() as u64 * 64 {
+    if is_plain(words.len(), set) {
         bytes.resize(words.len() * 8, 0);
         let eights = bytes.as_chunks_mut().0.iter_mut();
         eights.zip(words).for_each(|(eight, word)| *eight = word.to_le_bytes());

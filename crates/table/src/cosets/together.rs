@@ -9,6 +9,8 @@
 //! When all have sent all, what is reached and was not seen is the next layer, which all count together. Who sends waits until what it
 //! sent before was worked on, so that no more than a few packets to each are under way.
 //!
+//! One process lists the space, and tells the others ([`listed`]): where they share a machine, each would take the time of all.
+//!
 //! Once few positions are left, each asks whether a neighbour is of the last layer, instead of all of that being sent.
 //!
 //! **Interrupted at any time**, it goes on if layers are kept: each process writes its part of each, and whichever processes
@@ -20,6 +22,7 @@
 mod asked;
 mod explore;
 mod layer;
+mod listed;
 mod packet;
 mod share;
 #[cfg(test)]
@@ -28,4 +31,5 @@ mod told;
 mod worker;
 
 pub use explore::{Together, explore};
+pub use listed::{Listed, listed};
 pub use told::Task;

@@ -78,19 +78,20 @@ pub(crate) struct Company<'p> {
 }
 
 impl Company<'_> {
-    /// Tells the others what is explored, and hears it from them; each tells some words more, which are given by process.
+    /// Tells the others what is explored, and hears it from them, at this depth; each tells some words more, which are given by process.
     pub(crate) fn greet(
         &mut self,
+        depth: usize,
         digest: [u8; 32],
         more: &[u64],
     ) -> Result<Vec<Vec<u64>>, Failed> {
         let words = digest.as_chunks().0.iter().map(|eight| u64::from_le_bytes(*eight));
-        let mut hello: Vec<u64> = [head(Kind::Hello, 0)].into_iter().chain(words).collect();
+        let mut hello: Vec<u64> = [head(Kind::Hello, depth)].into_iter().chain(words).collect();
         let same = hello.len();
         hello.extend_from_slice(more);
         self.post.tell(&hello)?;
         let number = self.post.number();
-        let mut all = self.post.all(Kind::Hello, 0, || {})?;
+        let mut all = self.post.all(Kind::Hello, depth, || {})?;
         all[number] = Some(hello.clone());
         let told = |(process, message): (usize, Option<Vec<u64>>)| {
             let message = message.unwrap_or_default();

@@ -33,11 +33,13 @@ pub(crate) enum Kind {
     Tell,
     /// Nothing more is asked.
     Bye,
+    /// The space, as one of them listed it.
+    Space,
 }
 
-const KINDS: [Kind; 8] = {
-    use Kind::{Ask, Bye, Done, End, Hello, Rows, Taken, Tell};
-    [Hello, Rows, End, Done, Taken, Ask, Tell, Bye]
+const KINDS: [Kind; 9] = {
+    use Kind::{Ask, Bye, Done, End, Hello, Rows, Space, Taken, Tell};
+    [Hello, Rows, End, Done, Taken, Ask, Tell, Bye, Space]
 };
 
 /// The first word of a message.
@@ -66,6 +68,11 @@ impl<'p> Post<'p> {
     pub(crate) fn new(peers: &'p mut dyn Peers) -> Self {
         let free = vec![AHEAD; peers.count()];
         Self { peers, early: VecDeque::new(), free, sent: 0 }
+    }
+
+    /// What came before it was expected.
+    pub(crate) fn into_early(self) -> VecDeque<(usize, Vec<u64>)> {
+        self.early
     }
 
     pub(crate) fn number(&self) -> usize {
@@ -103,7 +110,8 @@ impl<'p> Post<'p> {
         others.collect::<Vec<_>>().into_iter().try_for_each(|to| self.send(to, message.to_vec()))
     }
 
-    /// The next message of these kinds of a layer, and from whom; `None` if none comes within this time.
+    /// The next message of these kinds of a layer, and from whom; `None` if none comes within this time, or there is room for another packet,
+    /// which is all that is waited for if there are no kinds.
     pub(crate) fn next(
         &mut self,
         kinds: &[Kind],
@@ -124,7 +132,7 @@ impl<'p> Post<'p> {
                         self.free[from] += 1;
                     }
                     // Who waits for room need wait no longer.
-                    if kinds.contains(&Kind::Rows) {
+                    if kinds.is_empty() || kinds.contains(&Kind::Rows) {
                         return Ok(None);
                     }
                 }

@@ -197,7 +197,7 @@ impl<'a> Pass<'a> {
     /// How many classes of positions there are in the last layer.
     pub(crate) fn classes(&self) -> u64 {
         let last = &self.layers[self.depth.load(Ordering::Relaxed) % 2];
-        self.space.classes((0..self.space.cosets.ranks()).filter(|&rank| last.has(rank)))
+        self.space.cosets.classes_of((0..self.space.cosets.ranks()).filter(|&rank| last.has(rank)))
     }
 
     /// Whether a rank is in the last layer.

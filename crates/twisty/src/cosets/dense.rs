@@ -48,7 +48,7 @@ impl Dense {
         watch: &dyn Watch,
     ) -> Result<Self, Refusal> {
         let started = Instant::now();
-        let key = named.key(&space);
+        let key = named.key(&space.cosets);
         let mut trouble = None;
         if let Some(folder) = &options.tables {
             // The key has the definition's digest and that of where each move leads from each rank, and a file is
@@ -216,7 +216,7 @@ impl Dense {
         let symmetries = self.space.symmetries() as u64;
         let is_all = self.ranks.last().is_some_and(|&ranks| ranks == self.farthest.len() as u64);
         let is_known = symmetries > 1 && self.stopped.is_none() && is_all;
-        let classes = is_known.then(|| self.space.classes(self.farthest.iter().copied()));
+        let classes = is_known.then(|| self.space.cosets.classes_of(self.farthest.iter().copied()));
         Explored {
             counts: self.counts,
             ranks: if symmetries > 1 { self.ranks } else { Vec::new() },

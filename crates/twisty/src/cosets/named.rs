@@ -4,7 +4,7 @@ use crate::cosets::digest;
 use crate::cosets::space::Space;
 use crate::definition::Definition;
 use everystate_puzzle::Metric;
-use everystate_table::cosets::Seen;
+use everystate_table::cosets::{Cosets, Seen};
 use everystate_table::file::{Header, Key};
 use std::time::SystemTime;
 
@@ -19,13 +19,21 @@ pub(crate) struct Named<'a> {
 }
 
 impl Named<'_> {
+    /// What explores it is known by before the space is listed, which may be `listed` as words.
+    pub(crate) fn digest(&self, listed: bool) -> [u8; 32] {
+        let metric = self.metric.name();
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&digest::definition(self.definition)).update(&[LAYOUT as u8, listed.into()]);
+        *hasher.update(metric.as_bytes()).finalize().as_bytes()
+    }
+
     /// The key of a space's table.
-    pub(crate) fn key(&self, space: &Space) -> Key {
+    pub(crate) fn key(&self, space: &Cosets) -> Key {
         Key {
             definition: digest::definition(self.definition),
             metric: self.metric.name().into(),
             layout: LAYOUT,
-            ranks: digest::ranks(&space.cosets),
+            ranks: digest::ranks(space),
         }
     }
 }

@@ -7,32 +7,33 @@ use crate::exploration::{Explored, Options};
 use everystate_puzzle::{Limits, Peers, Refusal, Watch};
 use everystate_table::cosets::{
     self,
-    together::{self, Task},
+    together::{self, Listed, Task},
 };
 use everystate_table::file::EVERY;
-use everystate_table::together::{Failed, Member, Place};
+use everystate_table::together::{Failed, Member, Met, Place};
 
-/// Explores a space with others.
+/// Explores a space, which so many symmetries fold, with others.
 ///
 /// # Errors
 /// If one of them is gone or explores something else, or what is on disk is damaged or of something else.
 pub(crate) fn explore(
     named: Named<'_>,
-    space: &Space,
-    (options, peers): (&Options, &mut dyn Peers),
+    (space, symmetries): (&Listed<Space>, u64),
+    (options, mut peers): (&Options, Met<'_>),
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Result<Explored, Refusal> {
-    let key = named.key(space);
-    let (process, processes) = (peers.number(), peers.count());
+    let cosets = space.as_ref();
+    let key = named.key(cosets);
+    let (process, processes, sent) = (peers.number(), peers.count(), peers.sent);
     let every = options.checkpoint.unwrap_or(EVERY);
     let place = options.disk.as_deref().map(|folder| Place { folder, every });
     let engine = cosets::Options { threads: options.threads, ..cosets::Options::default() };
-    let task = Task { key: &key, place };
-    let mut all = together::explore(&space.cosets, &engine, (&task, peers), limits, watch)?;
+    let task = Task { key: &key, sent, place };
+    let mut all = together::explore(cosets, &engine, (&task, &mut peers), limits, watch)?;
     let found = all.found.clone();
     let mut examples = Vec::new();
-    if process == 0 {
+    if let Listed::Here(space) = space {
         for &[rank] in found.farthest.iter().take(options.examples) {
             examples.extend(way_to(&mut all, space, rank)?);
         }
@@ -46,10 +47,9 @@ pub(crate) fn explore(
     {
         trouble = Some(error.to_string());
     }
-    let symmetries = space.symmetries() as u64;
     let is_all = found.ranks.last().is_some_and(|&ranks| ranks == found.farthest.len() as u64);
     let is_known = symmetries > 1 && found.stopped.is_none() && is_all;
-    let classes = is_known.then(|| space.classes(found.farthest.as_flattened().iter().copied()));
+    let classes = is_known.then(|| cosets.classes_of(found.farthest.as_flattened().iter().copied()));
     Ok(Explored {
         counts: found.distribution.counts,
         ranks: if symmetries > 1 { found.ranks } else { Vec::new() },

@@ -44,6 +44,12 @@ pub(crate) struct Space {
     pub(crate) cosets: Cosets,
 }
 
+impl AsRef<Cosets> for Space {
+    fn as_ref(&self) -> &Cosets {
+        &self.cosets
+    }
+}
+
 impl Space {
     /// The space of a puzzle that has so many positions, folded if it can be in this way; `None` if it cannot be divided as allowed, or
     /// budget ends.
@@ -156,15 +162,7 @@ impl Space {
         self.coset_list.kin.as_ref().map_or(1, |kin| kin.automorphisms.len())
     }
 
-    /// How many classes of positions there are among ranks, where with a rank there are all that symmetries make of it.
-    pub(crate) fn classes(&self, ranks: impl Iterator<Item = u64>) -> u64 {
-        // One coset of each class is kept, so that what symmetries make of a rank has another only where they keep its coset: the least
-        // of these stands for all.
-        let is_least = |&rank: &u64| self.cosets.alike(rank).all(|alike| alike >= rank);
-        ranks.filter(is_least).count() as u64
-    }
-
-    /// The same with the symmetry that makes of the position what has the rank.
+    /// Where a position stands, given as its visible pattern; `None` if moves do not lead to it.
     pub(crate) fn place(&self, pattern: &[u16]) -> Option<At> {
         let (coset_list, member_list) = (&self.coset_list, &self.member_list);
         let rank = |coset: usize, pattern: &[u16], row: &mut [u16]| {

@@ -58,8 +58,9 @@ pub fn explore<'a>(
     let threads = options.threads.clamp(1, own.max(1));
     let owners = Owners { layout, number, processes, threads };
     let mut company = Company { post: Post::new(peers), kept: None, wanted: options.examples };
+    company.post.sent = task.sent;
     let digest = digest(task.key, &layout);
-    company.greet(digest, &[])?;
+    company.greet(0, digest, &[])?;
     let bytes = Share::bytes(&layout, own.next_multiple_of(threads)) + space.bytes();
     let refused = meter.bytes(bytes).err();
     memory::give_back();

@@ -1,6 +1,6 @@
 //! [`Exchange::run`]: rows that go to whom they matter, and those that come.
 
-use super::packet::{Packet, coded, pad, record};
+use super::packet::{Packet, pad, put, stand};
 use super::share::{Planes, Share};
 use super::worker::{Exchange, Lent, Purpose, Worker};
 use crate::file::FileError;
@@ -60,7 +60,6 @@ impl Exchange<'_> {
                 buffers: vec![vec![head(Kind::Rows, self.depth)]; post.count()],
                 stopped: before,
                 needed: vec![false; post.count()],
-                words: Vec::new(),
                 bytes: Vec::new(),
                 coded: Vec::new(),
                 next: 0,
@@ -98,8 +97,8 @@ struct Talk<'a> {
     /// The limit that another reached.
     stopped: Option<Stop>,
     needed: Vec<bool>,
-    words: Vec<u64>,
     bytes: Vec<u8>,
+    /// The next stripe, as it stands in a packet.
     coded: Vec<u64>,
     /// Where the source is.
     next: usize,
@@ -223,10 +222,8 @@ impl Talk<'_> {
     /// Adds stripes to the packets until one is full; `false` if there are no more.
     fn fill(&mut self) -> Result<bool, FileError> {
         while self.buffers.iter().all(|buffer| buffer.len() < PACKET) {
-            let Some((stripe, form)) = self.next_stripe()? else { return Ok(false) };
+            let Some(stripe) = self.next_stripe()? else { return Ok(false) };
             self.address(stripe);
-            self.coded.clear();
-            record(stripe, form, &self.bytes, &mut self.coded);
             for (buffer, _) in
                 self.buffers.iter_mut().zip(&self.needed).filter(|(_, needed)| **needed)
             {
@@ -252,8 +249,8 @@ impl Talk<'_> {
         }
     }
 
-    /// Codes the next stripe that has something, and tells its number and form.
-    fn next_stripe(&mut self) -> Result<Option<(usize, u32)>, FileError> {
+    /// Codes the next stripe that has something, and tells its number.
+    fn next_stripe(&mut self) -> Result<Option<usize>, FileError> {
         let owners = &self.exchange.owners;
         match &mut self.source {
             Source::Planes(planes, residue) => loop {
@@ -268,9 +265,9 @@ impl Talk<'_> {
                     let begin = nth * owners.layout.stripe();
                     let words =
                         owners.layout.cosets(stripe..stripe + 1).len() * owners.layout.words;
-                    self.words.clear();
-                    self.words.extend((begin..begin + words).map(|at| planes.with(at, *residue)));
-                    return Ok(Some((stripe, coded(&self.words, live[nth], &mut self.bytes))));
+                    let words = (begin..begin + words).map(|at| planes.with(at, *residue));
+                    stand(stripe, live[nth], words, (&mut self.bytes, &mut self.coded));
+                    return Ok(Some(stripe));
                 }
             },
             Source::Layers(readers) => loop {
@@ -285,9 +282,10 @@ impl Talk<'_> {
                 if let Some(record) = reader.read(stripe)? {
                     self.bytes.clear();
                     self.bytes.extend_from_slice(record.bytes);
-                    let form = record.form;
-                    pad(form, &mut self.bytes);
-                    return Ok(Some((stripe, form)));
+                    pad(record.form, &mut self.bytes);
+                    self.coded.clear();
+                    put(stripe, record.form, &self.bytes, &mut self.coded);
+                    return Ok(Some(stripe));
                 }
             },
         }

@@ -1,6 +1,6 @@
 //! Packets of rows: how stripes stand in them.
 
-use super::super::stripe::encode;
+use super::super::stripe::{PLAIN, encode, is_plain};
 use std::sync::mpsc::Sender;
 
 /// Rows that a process sent.
@@ -33,10 +33,14 @@ pub(super) fn records(packet: &[u64]) -> impl Iterator<Item = Option<(usize, u32
     })
 }
 
-/// A stripe as it stands in a packet.
-pub(super) fn record(stripe: usize, form: u32, bytes: &[u8], into: &mut Vec<u64>) {
-    let length = bytes.len().div_ceil(8);
-    into.push(stripe as u64 | u64::from(form) << 32 | (length as u64) << 34);
+/// What stands before the words of a stripe.
+const fn head(stripe: usize, form: u32, length: usize) -> u64 {
+    stripe as u64 | (form as u64) << 32 | (length as u64) << 34
+}
+
+/// Puts a stripe that is coded into a packet.
+pub(super) fn put(stripe: usize, form: u32, bytes: &[u8], into: &mut Vec<u64>) {
+    into.push(head(stripe, form, bytes.len().div_ceil(8)));
     let (eights, rest) = bytes.as_chunks();
     into.extend(eights.iter().map(|eight| u64::from_le_bytes(*eight)));
     if !rest.is_empty() {
@@ -46,15 +50,29 @@ pub(super) fn record(stripe: usize, form: u32, bytes: &[u8], into: &mut Vec<u64>
     }
 }
 
+/// A stripe of these words, of which so many bits are set, as it stands in a packet; `bytes` is room.
+pub(super) fn stand(
+    stripe: usize,
+    set: u64,
+    words: impl Iterator<Item = u64>,
+    (bytes, into): (&mut Vec<u8>, &mut Vec<u64>),
+) {
+    into.clear();
+    into.push(0);
+    into.extend(words);
+    let length = into.len() - 1;
+    if is_plain(length, set) {
+        into[0] = head(stripe, PLAIN, length);
+        return;
+    }
+    let form = encode(&into[1..], set, bytes);
+    pad(form, bytes);
+    into.clear();
+    put(stripe, form, bytes, into);
+}
+
 /// What fills up the last word of a stripe that is coded: no gap between bits ends with it.
 pub(super) const PAD: u8 = 128;
-
-/// Codes words, so that they fill whole words.
-pub(super) fn coded(words: &[u64], set: u64, bytes: &mut Vec<u8>) -> u32 {
-    let form = encode(words, set, bytes);
-    pad(form, bytes);
-    form
-}
 
 /// Fills up the last word.
 pub(super) fn pad(form: u32, bytes: &mut Vec<u8>) {

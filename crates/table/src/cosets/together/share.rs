@@ -1,6 +1,6 @@
 //! [`Share`]: the stripes of a space that a thread of a process has.
 
-use super::super::push::Pushes;
+use super::super::push::{Pushes, Reached};
 use super::super::space::Cosets;
 use super::super::stripe::{Layout, encode};
 use crate::cpu;
@@ -73,16 +73,6 @@ impl Planes {
         let (low, high) = (self.low[at], self.high[at]);
         (if residue & 1 == 0 { !low } else { low }) & if residue & 2 == 0 { !high } else { high }
     }
-
-    /// Gives unseen positions a residue.
-    fn mark(&mut self, at: usize, new: u64, residue: usize) {
-        if residue & 1 == 0 {
-            self.low[at] &= !new;
-        }
-        if residue & 2 == 0 {
-            self.high[at] &= !new;
-        }
-    }
 }
 
 /// The stripes of a thread.
@@ -152,15 +142,12 @@ impl Share {
                 let places = (words.start, words.start);
                 pushes.push(twin, &scratch.row, &mut self.reached, places, &mut scratch.room);
             }
-            let (mut new, mut open) = (0, 0);
-            for at in words {
-                let unseen = self.planes.with(at, 3);
-                let word = self.reached[at] & unseen;
-                self.reached[at] = word;
-                self.planes.mark(at, word, *residue);
-                new += u64::from(word.count_ones());
-                open += u32::from(unseen != word);
-            }
+            let (new, open) = pushes.settle(Reached {
+                low: &mut self.planes.low[words.clone()],
+                high: &mut self.planes.high[words.clone()],
+                reached: &mut self.reached[words],
+                residue: *residue,
+            });
             self.open[nth * layout.rows + row] = open;
             news.positions += new * space.size(coset);
             found += new;

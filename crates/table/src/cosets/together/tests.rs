@@ -45,7 +45,7 @@ fn one(
     let Process { peers, folder, limits, watch, threads } = process;
     let place = folder.as_deref().map(|folder| Place { folder, every: Duration::from_secs(9) });
     let number = peers.number();
-    let task = Task { key: &key(1), place };
+    let task = Task { key: &key(1), sent: 0, place };
     let mut together = explore(space, &options(*threads), (&task, peers), limits, *watch)?;
     let mut residues = Vec::new();
     if number == 0 {

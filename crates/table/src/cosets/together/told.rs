@@ -8,6 +8,8 @@ use crate::together::Place;
 pub struct Task<'a> {
     /// What it is: the same for all, or they refuse each other.
     pub key: &'a Key,
+    /// Words that this process sent the others before: of the space that it [listed](super::listed).
+    pub sent: u64,
     /// Where to keep layers, if they are kept.
     pub place: Option<Place<'a>>,
 }

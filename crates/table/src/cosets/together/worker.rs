@@ -116,18 +116,17 @@ impl Worker<'_> {
         let words = owners.layout.words;
         let cosets = owners.layout.cosets(stripe..stripe + 1);
         for (row, coset) in rows.chunks_exact(words).zip(cosets) {
-            self.some.clear();
-            self.some.extend((0..).zip(row).filter(|(_, word)| **word != 0).map(|(at, _)| at));
-            if !self.some.is_empty() {
-                self.plan(coset);
-                self.row(row);
+            let count = row.iter().map(|&word| usize::from(word != 0)).sum();
+            if count > 0 {
+                self.plan(coset, count);
+                self.row(row, count);
             }
         }
     }
 
-    /// Where a row leads, or what it is asked for, of those that a thread has: where less is left of a row than there is of this one,
-    /// each word that is left looks where it comes from.
-    fn plan(&mut self, coset: usize) {
+    /// Where a row leads that has something in so many words, or what it is asked for, of those that a thread has: where less is left of a
+    /// row than there is of this one, each word that is left looks where it comes from.
+    fn plan(&mut self, coset: usize, count: usize) {
         let Exchange { space, owners, .. } = self.exchange;
         let words = owners.layout.words;
         self.pushes.clear();
@@ -137,7 +136,7 @@ impl Worker<'_> {
             if open == 0 {
                 continue;
             }
-            let is_pulled = open * 4 < self.some.len() * 3;
+            let is_pulled = open * 4 < count * 3;
             if !is_pulled {
                 self.pushes.push(Push { action: step.action, to, is_pulled });
             } else if !self.pushes.iter().any(|push| push.to == to) {
@@ -150,10 +149,13 @@ impl Worker<'_> {
         }
     }
 
-    /// Takes a row where it leads.
-    fn row(&mut self, row: &[u64]) {
+    /// Takes a row, which has something in so many words, where it leads.
+    fn row(&mut self, row: &[u64], count: usize) {
         let (pushes, words) = (self.exchange.pushes, self.exchange.owners.layout.words);
-        let is_sparse = self.some.len() * 4 < words;
+        let is_sparse = count * 4 < words;
+        if is_sparse && self.pushes.iter().any(|push| !push.is_pulled) {
+            collect(row, &mut self.some);
+        }
         for (k, &Push { action, to, is_pulled }) in self.pushes.iter().enumerate() {
             let reached = &mut self.reached[to..to + words];
             if is_pulled {
@@ -182,4 +184,16 @@ impl Worker<'_> {
         }
         right
     }
+}
+
+/// The words of a row that have something.
+fn collect(row: &[u64], some: &mut Vec<u32>) {
+    // Every word is written down, and the next one over it where it has nothing: which do nobody foresees.
+    some.resize(row.len(), 0);
+    let mut count = 0;
+    for (at, &word) in (0..).zip(row) {
+        some[count] = at;
+        count += usize::from(word != 0);
+    }
+    some.truncate(count);
 }

@@ -66,7 +66,7 @@ pub fn explore<const N: usize>(
     let number = peers.number();
     let mut company = Company { post: Post::new(peers), kept: None, wanted: options.examples };
     let digest = digest::<N>(task.digest);
-    let told = company.greet(digest, &[threads as u64])?;
+    let told = company.greet(0, digest, &[threads as u64])?;
     let threads_of = told.iter().map(|words| words.first().copied().unwrap_or(0)).collect();
     let places = Places::new(number, threads_of).ok_or_else(Failed::garbled)?;
     let packet = (PACKET.min(COLLECTED / places.count()) / (8 * N)).max(16);
