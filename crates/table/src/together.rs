@@ -10,8 +10,8 @@
 pub(crate) mod kept;
 pub(crate) mod layers;
 pub(crate) mod limits;
-pub(crate) mod post;
 mod met;
+pub(crate) mod post;
 mod told;
 
 pub use met::Met;

@@ -121,8 +121,27 @@ impl Pushes<'_> {
     }
 }
 
+impl Pushes<'_> {
+    /// How many words of a row have something.
+    pub(super) fn count(&self, row: &[u64]) -> usize {
+        best(self.portable, Count(row))
+    }
+}
+
+/// What [`Pushes::count`] does.
+struct Count<'a>(&'a [u64]);
+
+impl Task for Count<'_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<S: Shuffle>(self, _: S) -> usize {
+        self.0.iter().map(|&word| usize::from(word != 0)).sum()
+    }
+}
+
 /// A row of which some positions were reached: those that are unseen in two planes are new.
-pub(super) struct Reached<'a> {
+pub(super) struct Arrived<'a> {
     pub(super) low: &'a mut [u64],
     pub(super) high: &'a mut [u64],
     pub(super) reached: &'a mut [u64],
@@ -132,12 +151,12 @@ pub(super) struct Reached<'a> {
 
 impl Pushes<'_> {
     /// Leaves of what was reached what was unseen, and notes its distance: how many positions, and in how many words others are unseen still.
-    pub(super) fn settle(&self, row: Reached<'_>) -> (u64, u32) {
+    pub(super) fn settle(&self, row: Arrived<'_>) -> (u64, u32) {
         best(self.portable, row)
     }
 }
 
-impl Task for Reached<'_> {
+impl Task for Arrived<'_> {
     type Output = (u64, u32);
 
     #[inline(always)]
@@ -173,12 +192,13 @@ impl<const UNITS: usize> Task for PushingSome<'_, UNITS> {
     fn run<S: Shuffle>(self, shuffle: S) {
         let unit = u64::MAX >> (64 - 64 / UNITS);
         let InWords { action, twists, turn } = self.words;
+        let both = shuffle.both(twists, turn);
         for &at in self.some {
             let now = self.from[at as usize];
             for number in 0..UNITS {
                 let entry = action[at as usize * UNITS + number];
                 let here = now >> (number * (64 / UNITS)) & unit;
-                let there = shuffle.push(twists, (entry % 64) as usize, turn, here);
+                let there = shuffle.push(both, (entry % 64) as usize, here);
                 let place = (entry / 64) as usize;
                 self.row[place / UNITS] |= there << (place % UNITS * (64 / UNITS));
             }
@@ -200,6 +220,7 @@ impl<const UNITS: usize> Task for Pulling<'_, UNITS> {
     fn run<S: Shuffle>(self, shuffle: S) {
         let unit = u64::MAX >> (64 - 64 / UNITS);
         let Self { words: InWords { action, twists, turn }, from, asked } = self;
+        let both = shuffle.both(twists, turn);
         for at in 0..asked.reached.len() {
             let left = asked.left(at);
             if left == 0 {
@@ -210,7 +231,7 @@ impl<const UNITS: usize> Task for Pulling<'_, UNITS> {
                 let entry = action[at * UNITS + number];
                 let place = (entry / 64) as usize;
                 let now = from[place / UNITS] >> (place % UNITS * (64 / UNITS));
-                let pulled = shuffle.pull(twists, (entry % 64) as usize, turn, now);
+                let pulled = shuffle.pull(both, (entry % 64) as usize, now);
                 word |= (pulled & unit) << (number * (64 / UNITS));
             }
             asked.reached[at] |= word & left;
@@ -269,6 +290,7 @@ fn push<S: Shuffle, const UNITS: usize>(
     (to, ahead): (usize, usize),
 ) {
     let unit = u64::MAX >> (64 - 64 / UNITS);
+    let both = shuffle.both(twists, turn);
     let lines = action.chunks(LINE * UNITS).zip(from.chunks(LINE));
     for (line, (entries, words)) in lines.enumerate() {
         // Words of a row are written in an order that no machine foresees: with every line that is read one of the next row is asked for.
@@ -279,7 +301,7 @@ fn push<S: Shuffle, const UNITS: usize>(
             }
             for (number, &entry) in entries.iter().enumerate() {
                 let here = now >> (number * (64 / UNITS)) & unit;
-                let there = shuffle.push(twists, (entry % 64) as usize, turn, here);
+                let there = shuffle.push(both, (entry % 64) as usize, here);
                 let place = (entry / 64) as usize;
                 rows[to + place / UNITS] |= there << (place % UNITS * (64 / UNITS));
             }

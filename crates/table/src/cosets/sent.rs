@@ -65,12 +65,8 @@ impl Cosets {
     pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let Sent { steps, members, classes, start } = postcard::from_bytes(bytes).ok()?;
         let (members, actions) = members.made()?;
-        let space = Self {
-            steps: steps.into_owned(),
-            members,
-            classes: classes.into_owned(),
-            start,
-        };
+        let space =
+            Self { steps: steps.into_owned(), members, classes: classes.into_owned(), start };
         let cosets = space.cosets();
         let is_sound = space.steps.are_sound(actions)
             && space.classes.as_ref().is_none_or(|classes| classes.are_sound(cosets, actions))
@@ -125,13 +121,13 @@ fn counted(actions: &Actions, all: usize, (sides, turns): (&[u16], usize)) -> Op
     let leads = |entry: u32| ((entry / 64) as usize) < all;
     let (is_sound, count) = match actions {
         Actions::Whole(entries) => {
-            let is_sound =
-                entries.len().is_multiple_of(all) && entries.iter().copied().all(leads);
+            let is_sound = entries.len().is_multiple_of(all) && entries.iter().copied().all(leads);
             (is_sound, entries.len() / all)
         }
         Actions::Parted(Parted { rest, sides: first, rests }) => {
             let are_rows = |entries: &[u16]| {
-                entries.len().is_multiple_of(all) && entries.iter().all(|&entry| leads(entry.into()))
+                entries.len().is_multiple_of(all)
+                    && entries.iter().all(|&entry| leads(entry.into()))
             };
             let has_rest = |&rest: &u32| (rest as usize) < rests.len() / all;
             // An action that has no symmetry takes the first row of what symmetries do.

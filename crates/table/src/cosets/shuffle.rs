@@ -243,11 +243,17 @@ impl Turns {
 /// A way to permute the bits of words; a value of the type proves that the machine can do it. Twists
 /// count modulo 64.
 pub(super) trait Shuffle: Copy + Send + Sync {
-    /// The word with the bits of `word` permuted by a twist, and then by a turn, if there is one: the way by which positions are fetched.
-    fn pull(self, way: &Way, twist: usize, turn: Option<&Turn>, word: u64) -> u64;
+    /// Twists and a turn, ready for many words.
+    type Both<'a>: Copy;
+
+    /// Twists and a turn, if there is one.
+    fn both<'a>(self, way: &'a Way, turn: Option<&'a Turn>) -> Self::Both<'a>;
+
+    /// The word with the bits of `word` permuted by a twist, and then by the turn: the way by which positions are fetched.
+    fn pull(self, both: Self::Both<'_>, twist: usize, word: u64) -> u64;
 
     /// The same with the turn before the twist: the way by which positions are taken along.
-    fn push(self, way: &Way, twist: usize, turn: Option<&Turn>, word: u64) -> u64;
+    fn push(self, both: Self::Both<'_>, twist: usize, word: u64) -> u64;
 }
 
 /// Portable Rust.
@@ -268,13 +274,20 @@ fn exchange(masks: &[u64; 6], mut word: u64) -> u64 {
 }
 
 impl Shuffle for Portable {
+    type Both<'a> = (&'a Way, Option<&'a Turn>);
+
     #[inline(always)]
-    fn pull(self, way: &Way, twist: usize, turn: Option<&Turn>, word: u64) -> u64 {
+    fn both<'a>(self, way: &'a Way, turn: Option<&'a Turn>) -> Self::Both<'a> {
+        (way, turn)
+    }
+
+    #[inline(always)]
+    fn pull(self, (way, turn): Self::Both<'_>, twist: usize, word: u64) -> u64 {
         gathered(turn, exchange(&way.exchanges[twist % 64], word))
     }
 
     #[inline(always)]
-    fn push(self, way: &Way, twist: usize, turn: Option<&Turn>, word: u64) -> u64 {
+    fn push(self, (way, turn): Self::Both<'_>, twist: usize, word: u64) -> u64 {
         exchange(&way.exchanges[twist % 64], gathered(turn, word))
     }
 }
@@ -335,8 +348,15 @@ impl<T: Task, S: Shuffle> cpu::Kernel for With<T, S> {
 /// The bit permutation of AVX-512. What is done with closures would be compiled without it.
 #[cfg(target_arch = "x86_64")]
 impl Shuffle for cpu::Avx512 {
+    type Both<'a> = (&'a Way, Option<&'a Turn>);
+
     #[inline(always)]
-    fn pull(self, way: &Way, twist: usize, turn: Option<&Turn>, word: u64) -> u64 {
+    fn both<'a>(self, way: &'a Way, turn: Option<&'a Turn>) -> Self::Both<'a> {
+        (way, turn)
+    }
+
+    #[inline(always)]
+    fn pull(self, (way, turn): Self::Both<'_>, twist: usize, word: u64) -> u64 {
         let word = self.pick_bits(word, &way.images[twist % 64].0);
         match turn {
             Some(turn) => self.pick_bits(word, &turn.image.0),
@@ -345,7 +365,7 @@ impl Shuffle for cpu::Avx512 {
     }
 
     #[inline(always)]
-    fn push(self, way: &Way, twist: usize, turn: Option<&Turn>, word: u64) -> u64 {
+    fn push(self, (way, turn): Self::Both<'_>, twist: usize, word: u64) -> u64 {
         let word = match turn {
             Some(turn) => self.pick_bits(word, &turn.image.0),
             None => word,
@@ -363,17 +383,20 @@ use cpu::Simd128 as Picker;
 /// The bit permutation by bytes: a turn and a twist together are one.
 #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 impl Shuffle for Picker {
+    type Both<'a> = &'a Picks;
+
     #[inline(always)]
-    fn pull(self, way: &Way, twist: usize, turn: Option<&Turn>, word: u64) -> u64 {
-        let picks = match turn {
-            Some(turn) => turn.joined.with(&turn.image),
-            None => &way.picks,
-        };
+    fn both<'a>(self, way: &'a Way, turn: Option<&'a Turn>) -> &'a Picks {
+        turn.map_or(&way.picks, |turn| turn.joined.with(&turn.image))
+    }
+
+    #[inline(always)]
+    fn pull(self, picks: &Picks, twist: usize, word: u64) -> u64 {
         self.pick_bits(word, picks.of(twist))
     }
 
     #[inline(always)]
-    fn push(self, way: &Way, twist: usize, turn: Option<&Turn>, word: u64) -> u64 {
-        self.pull(way, twist, turn, word)
+    fn push(self, picks: &Picks, twist: usize, word: u64) -> u64 {
+        self.pick_bits(word, picks.of(twist))
     }
 }

@@ -181,9 +181,8 @@ impl Steps {
                 ends && lists && first.windows(2).all(row)
             }
         };
-        let leads = |step: &Step| {
-            (step.coset as usize) < self.cosets && (step.action as usize) < actions
-        };
+        let leads =
+            |step: &Step| (step.coset as usize) < self.cosets && (step.action as usize) < actions;
         is_whole && self.list.iter().all(leads)
     }
 

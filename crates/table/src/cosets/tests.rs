@@ -205,9 +205,9 @@ fn shuffled(way: (&Way, bool), twist: usize, turn: Option<&Turn>, word: u64) -> 
         word: u64,
     ) -> u64 {
         if pull {
-            shuffle.pull(way, twist, turn, word)
+            shuffle.pull(shuffle.both(way, turn), twist, word)
         } else {
-            shuffle.push(way, twist, turn, word)
+            shuffle.push(shuffle.both(way, turn), twist, word)
         }
     }
     let mut all = vec![by(Portable, way, twist, turn, word)];

@@ -9,17 +9,17 @@ use super::actions::Units;
 use super::finds::{Finds, Part};
 use super::layer::{Layer, Scratch};
 use super::memory::{Cell, LINE};
-use super::shuffle::{Shuffle, Turn, Way};
+use super::shuffle::{Shuffle, Way};
 use crate::cpu::prefetch;
 
 /// A row of cells from which a step leads to another row.
 #[derive(Clone, Copy)]
-struct Pull<'a> {
+struct Pull<'a, S: Shuffle> {
     from: &'a [Cell],
     /// By unit of the row that the step leads to, the unit that it comes from.
     action: u32,
-    /// What happens within a word before, where cosets stand for classes.
-    turn: Option<&'a Turn>,
+    /// What happens within a word, and before, where cosets stand for classes.
+    both: S::Both<'a>,
 }
 
 /// Cosets whose members are in words: the steps of 64 positions at once, or of each unit of a word.
@@ -112,18 +112,18 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
 
     /// The rows that lead to a coset.
     #[inline(always)]
-    fn pulls(self, layer: &Layer<'a>, coset: usize) -> impl Iterator<Item = Pull<'a>> {
+    fn pulls(self, layer: &Layer<'a>, coset: usize) -> impl Iterator<Item = Pull<'a, S>> {
         let (cells, steps) = (layer.cells, layer.space.steps.of(coset));
         steps.iter().map(move |step| Pull {
             from: &cells[step.coset as usize * self.count..][..self.count],
             action: step.action,
-            turn: self.units.turns.pull(step.action),
+            both: self.shuffle.both(self.pull, self.units.turns.pull(step.action)),
         })
     }
 
     /// The first two rows that lead to a coset, if there is such a coset.
     #[inline(always)]
-    fn first_pair(self, layer: &Layer<'a>, coset: usize) -> [Option<Pull<'a>>; 2] {
+    fn first_pair(self, layer: &Layer<'a>, coset: usize) -> [Option<Pull<'a, S>>; 2] {
         if coset >= layer.space.cosets() {
             return [None; 2];
         }
@@ -133,12 +133,12 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
 
     /// What a word of a row leads to.
     #[inline(always)]
-    fn word<const NOW: u8>(self, from: &[Cell], turn: Option<&Turn>, entries: &[u32]) -> u64 {
+    fn word<const NOW: u8>(self, from: &[Cell], both: S::Both<'_>, entries: &[u32]) -> u64 {
         let mut word = 0;
         for (number, &entry) in entries.iter().take(UNITS).enumerate() {
             let place = (entry / 64) as usize;
             let now = from[place / UNITS].with::<NOW>() >> (place % UNITS * (64 / UNITS));
-            let pulled = self.shuffle.pull(self.pull, (entry % 64) as usize, turn, now);
+            let pulled = self.shuffle.pull(both, (entry % 64) as usize, now);
             word |= (pulled & unit::<UNITS>()) << (number * (64 / UNITS));
         }
         word
@@ -150,13 +150,13 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
     #[inline(always)]
     fn pull_all<const NOW: u8, const N: usize>(
         self,
-        pulls: [Pull<'a>; N],
+        pulls: [Pull<'a, S>; N],
         actions: [&[u32]; N],
-        ahead: [Pull<'a>; 2],
+        ahead: [Pull<'a, S>; 2],
         left: &mut [u64],
     ) {
         let rows = pulls.map(|pull| pull.from);
-        let turns = pulls.map(|pull| pull.turn);
+        let both = pulls.map(|pull| pull.both);
         let [next, next_but_one] = ahead.map(|pull| pull.from.as_chunks::<LINE>().0);
         let whole = left.len() / LINE * LINE;
         let (lines, rest) = left.as_chunks_mut::<LINE>();
@@ -171,9 +171,9 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
             prefetch(&ahead.1[0]);
             let entries = one.chunks_exact(UNITS).zip(other.chunks_exact(UNITS));
             for (left, (one, other)) in line.iter_mut().zip(entries) {
-                let mut now = self.word::<NOW>(rows[0], turns[0], one);
+                let mut now = self.word::<NOW>(rows[0], both[0], one);
                 if N > 1 {
-                    now |= self.word::<NOW>(rows[N - 1], turns[N - 1], other);
+                    now |= self.word::<NOW>(rows[N - 1], both[N - 1], other);
                 }
                 *left &= !now;
             }
@@ -181,7 +181,7 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
         for (j, left) in rest.iter_mut().enumerate() {
             for n in 0..N {
                 let entries = &actions[n][(whole + j) * UNITS..][..UNITS];
-                *left &= !self.word::<NOW>(rows[n], turns[n], entries);
+                *left &= !self.word::<NOW>(rows[n], both[n], entries);
             }
         }
     }
@@ -190,7 +190,7 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
     #[inline(always)]
     fn pull<const NOW: u8, const N: usize>(
         self,
-        pulls: [Pull<'a>; N],
+        pulls: [Pull<'a, S>; N],
         actions: [&[u32]; N],
         words: &mut Vec<u32>,
         left: &mut [u64],
@@ -199,8 +199,8 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
         for k in 0..words.len() {
             let i = words[k] as usize;
             let mut now = 0;
-            for (Pull { from, turn, .. }, action) in pulls.into_iter().zip(actions) {
-                now |= self.word::<NOW>(from, turn, &action[i * UNITS..][..UNITS]);
+            for (Pull { from, both, .. }, action) in pulls.into_iter().zip(actions) {
+                now |= self.word::<NOW>(from, both, &action[i * UNITS..][..UNITS]);
             }
             left[i] &= !now;
             words[kept] = words[k];
@@ -311,8 +311,8 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
     #[inline(always)]
     fn pushed(&self, action: u32, place: usize, now: u64) -> (usize, u64) {
         let entry = self.units.entry(action, place);
-        let turn = self.units.turns.push(action);
-        let there = self.shuffle.push(self.push, (entry % 64) as usize, turn, now);
+        let both = self.shuffle.both(self.push, self.units.turns.push(action));
+        let there = self.shuffle.push(both, (entry % 64) as usize, now);
         ((entry / 64) as usize, there)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 /// Packets to a process that are not worked on yet, at most.
-const AHEAD: usize = 32;
+pub(crate) const AHEAD: usize = 32;
 
 /// Words of a packet, about: larger ones are given back to the system each time, and their pages cleared.
 pub(crate) const PACKET: usize = if cfg!(test) { 16 } else { 1 << 13 };
@@ -25,7 +25,7 @@ pub(crate) enum Kind {
     End,
     /// What was found of a layer.
     Done,
-    /// A packet of rows was worked on.
+    /// A packet of rows was worked on, or so many.
     Taken,
     /// Which residues these ranks have.
     Ask,
@@ -129,7 +129,8 @@ impl<'p> Post<'p> {
             match (told(&message), wanted(&message)) {
                 (Some((Kind::Taken, of)), _) => {
                     if of == depth {
-                        self.free[from] += 1;
+                        let packets = message.get(1).map_or(1, |&packets| packets as usize);
+                        self.free[from] = self.free[from].saturating_add(packets).min(AHEAD);
                     }
                     // Who waits for room need wait no longer.
                     if kinds.is_empty() || kinds.contains(&Kind::Rows) {

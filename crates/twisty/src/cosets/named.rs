@@ -23,7 +23,8 @@ impl Named<'_> {
     pub(crate) fn digest(&self, listed: bool) -> [u8; 32] {
         let metric = self.metric.name();
         let mut hasher = blake3::Hasher::new();
-        hasher.update(&digest::definition(self.definition)).update(&[LAYOUT as u8, listed.into()]);
+        hasher.update(&digest::definition(self.definition)).update(&LAYOUT.to_le_bytes());
+        hasher.update(&[listed.into()]);
         *hasher.update(metric.as_bytes()).finalize().as_bytes()
     }
 

@@ -49,7 +49,8 @@ pub(crate) fn explore(
     }
     let is_all = found.ranks.last().is_some_and(|&ranks| ranks == found.farthest.len() as u64);
     let is_known = symmetries > 1 && found.stopped.is_none() && is_all;
-    let classes = is_known.then(|| cosets.classes_of(found.farthest.as_flattened().iter().copied()));
+    let classes =
+        is_known.then(|| cosets.classes_of(found.farthest.as_flattened().iter().copied()));
     Ok(Explored {
         counts: found.distribution.counts,
         ranks: if symmetries > 1 { found.ranks } else { Vec::new() },

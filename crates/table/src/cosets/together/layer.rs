@@ -7,7 +7,7 @@ use crate::file::FileError;
 use crate::file::layer::Reader;
 use crate::together::Failed;
 use crate::together::limits::{code, stop};
-use crate::together::post::{Kind, PACKET, Post, WAIT, head};
+use crate::together::post::{AHEAD, Kind, PACKET, Post, WAIT, head};
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 use everystate_puzzle::{Meter, Stop};
@@ -16,6 +16,8 @@ use std::sync::mpsc::{self, Receiver, Sender};
 
 /// Packets of its own that a process has not worked on yet, at most.
 const OWN: usize = 16;
+/// Packets of another process that were worked on, of which it is told at once: a part of those that it may send ahead.
+const TOLD: u64 = AHEAD as u64 / 4;
 /// How long is waited for others while threads are at work.
 const SHORT: Duration = Duration::from_millis(1);
 
@@ -56,6 +58,8 @@ impl Exchange<'_> {
                 taken,
                 all_taken,
                 own: OWN,
+                worked_on: vec![0; post.count()],
+                spare: Vec::new(),
                 others: vec![true; post.count()],
                 buffers: vec![vec![head(Kind::Rows, self.depth)]; post.count()],
                 stopped: before,
@@ -86,10 +90,14 @@ struct Talk<'a> {
     exchange: &'a Exchange<'a>,
     source: Source<'a>,
     to: Vec<Sender<Arc<Packet>>>,
-    taken: Sender<usize>,
-    all_taken: Receiver<usize>,
+    taken: Sender<(usize, Vec<u64>)>,
+    all_taken: Receiver<(usize, Vec<u64>)>,
     /// How many more packets of its own threads may have.
     own: usize,
+    /// By process, how many of its packets were worked on that it was not told of yet.
+    worked_on: Vec<u64>,
+    /// Memory of packets that were worked on.
+    spare: Vec<Vec<u64>>,
     /// By process, whether more comes from it.
     others: Vec<bool>,
     /// By process, what is to be sent to it.
@@ -143,8 +151,8 @@ impl Talk<'_> {
             let wait = if busy { Duration::ZERO } else { SHORT };
             if is_over {
                 // Only threads of this process have something to do.
-                if let Ok(from) = self.all_taken.recv_timeout(WAIT) {
-                    self.took(post, from)?;
+                if let Ok(of) = self.all_taken.recv_timeout(WAIT) {
+                    self.took(post, of)?;
                 }
                 continue;
             }
@@ -154,17 +162,29 @@ impl Talk<'_> {
 
     /// Tells others which of their packets were worked on.
     fn acknowledge(&mut self, post: &mut Post<'_>) -> Result<(), Failed> {
-        while let Ok(from) = self.all_taken.try_recv() {
-            self.took(post, from)?;
+        while let Ok(of) = self.all_taken.try_recv() {
+            self.took(post, of)?;
         }
         Ok(())
     }
 
-    fn took(&mut self, post: &mut Post<'_>, from: usize) -> Result<(), Failed> {
+    fn took(
+        &mut self,
+        post: &mut Post<'_>,
+        (from, words): (usize, Vec<u64>),
+    ) -> Result<(), Failed> {
+        if self.spare.len() < OWN {
+            self.spare.push(words);
+        }
         if from == post.number() {
             self.own += 1;
-        } else {
-            post.send(from, vec![head(Kind::Taken, self.exchange.depth)])?;
+            return Ok(());
+        }
+        // Each message wakes threads of both processes, so some are told of at once.
+        self.worked_on[from] += 1;
+        if self.worked_on[from] == TOLD {
+            self.worked_on[from] = 0;
+            post.send(from, vec![head(Kind::Taken, self.exchange.depth), TOLD])?;
         }
         Ok(())
     }
@@ -206,7 +226,9 @@ impl Talk<'_> {
                 is_blocked = true;
                 continue;
             }
-            let fresh = Vec::with_capacity(PACKET + PACKET / 4);
+            let mut fresh = self.spare.pop().unwrap_or_default();
+            fresh.clear();
+            fresh.reserve(PACKET + PACKET / 4);
             let packet = core::mem::replace(&mut self.buffers[to], fresh);
             self.buffers[to].push(packet[0]);
             if is_own {

@@ -14,15 +14,15 @@ const MOST: u64 = 1 << 40;
 /// A space, from where it was listed.
 pub enum Listed<S> {
     /// By this process, with whatever else it knows of it.
-    Here(S),
+    Here(Box<S>),
     /// By another one.
-    There(Cosets),
+    There(Box<Cosets>),
 }
 
 impl<S: AsRef<Cosets>> AsRef<Cosets> for Listed<S> {
     fn as_ref(&self) -> &Cosets {
         match self {
-            Self::Here(space) => space.as_ref(),
+            Self::Here(space) => (**space).as_ref(),
             Self::There(space) => space,
         }
     }
@@ -34,14 +34,14 @@ impl<S: AsRef<Cosets>> AsRef<Cosets> for Listed<S> {
 ///
 /// # Errors
 /// If one of the others is gone, explores something else, or sends what is no space.
-pub fn listed<'p, S: AsRef<Cosets>>(
+pub fn listed<S: AsRef<Cosets>>(
     digest: [u8; 32],
-    peers: &'p mut dyn Peers,
+    peers: &mut dyn Peers,
     list: impl FnOnce() -> Option<S>,
-) -> Result<(Option<Listed<S>>, Met<'p>), Failed> {
+) -> Result<(Option<Listed<S>>, Met<'_>), Failed> {
     if peers.count() == 1 {
         let met = Met { peers, early: VecDeque::new(), sent: 0 };
-        return Ok((list().map(Listed::Here), met));
+        return Ok((list().map(here), met));
     }
     let mut company = Company { post: Post::new(&mut *peers), kept: None, wanted: 0 };
     company.greet(LOOKING, digest, &[])?;
@@ -49,12 +49,16 @@ pub fn listed<'p, S: AsRef<Cosets>>(
     let space = if post.number() == 0 {
         let space = list();
         tell(space.as_ref().map(AsRef::as_ref), &mut post)?;
-        space.map(Listed::Here)
+        space.map(here)
     } else {
-        hear(&mut post)?.map(Listed::There)
+        hear(&mut post)?.map(|space| Listed::There(Box::new(space)))
     };
     let (sent, early) = (post.sent, post.into_early());
     Ok((space, Met { peers, early, sent }))
+}
+
+fn here<S>(space: S) -> Listed<S> {
+    Listed::Here(Box::new(space))
 }
 
 /// Tells the others a space, or that there is none: how many bytes it has, and these, as many at a time as they take.

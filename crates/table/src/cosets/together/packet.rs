@@ -7,13 +7,13 @@ use std::sync::mpsc::Sender;
 pub(super) struct Packet {
     pub(super) from: usize,
     pub(super) words: Vec<u64>,
-    /// Where it is said that all have worked on it.
-    pub(super) taken: Sender<usize>,
+    /// Where it is said that all have worked on it, and where its memory goes: asked for anew each time, pages would be cleared for it.
+    pub(super) taken: Sender<(usize, Vec<u64>)>,
 }
 
 impl Drop for Packet {
     fn drop(&mut self) {
-        let _ = self.taken.send(self.from);
+        let _ = self.taken.send((self.from, core::mem::take(&mut self.words)));
     }
 }
 

@@ -1,6 +1,6 @@
 //! [`Share`]: the stripes of a space that a thread of a process has.
 
-use super::super::push::{Pushes, Reached};
+use super::super::push::{Arrived, Pushes};
 use super::super::space::Cosets;
 use super::super::stripe::{Layout, encode};
 use crate::cpu;
@@ -142,7 +142,7 @@ impl Share {
                 let places = (words.start, words.start);
                 pushes.push(twin, &scratch.row, &mut self.reached, places, &mut scratch.room);
             }
-            let (new, open) = pushes.settle(Reached {
+            let (new, open) = pushes.settle(Arrived {
                 low: &mut self.planes.low[words.clone()],
                 high: &mut self.planes.high[words.clone()],
                 reached: &mut self.reached[words],

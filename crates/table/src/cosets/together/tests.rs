@@ -201,3 +201,111 @@ fn a_limit_of_one_process_ends_all_of_them() {
         }
     }
 }
+
+impl AsRef<Cosets> for Cosets {
+    fn as_ref(&self) -> &Cosets {
+        self
+    }
+}
+
+/// What each of some processes is told, the first of which lists this; what the second sends before is given to it first.
+fn told(
+    space: Option<&Cosets>,
+    digest: impl Fn(usize) -> u8 + Sync,
+    processes: usize,
+) -> Vec<Result<Option<Vec<u8>>, Failed>> {
+    std::thread::scope(|scope| {
+        let (digest, here) = (&digest, peers::here(processes));
+        let begin = |mut peers: Here| {
+            scope.spawn(move || {
+                let number = peers.number();
+                let list = || {
+                    assert_eq!(number, 0, "only the first lists");
+                    space.cloned()
+                };
+                let (space, mut met) = listed([digest(number); 32], &mut peers, list)?;
+                assert!(number > 0 || matches!(space, Some(Listed::Here(_)) | None));
+                // Who is told first goes on first, and what it says then is not lost.
+                for to in (0..processes).filter(|&to| to != number) {
+                    met.send(to, vec![HELLO, number as u64])?;
+                }
+                let mut others = Vec::new();
+                let begun = std::time::Instant::now();
+                while others.len() + 1 < processes {
+                    assert!(begun.elapsed() < Duration::from_mins(2), "{others:?} of {processes}");
+                    if let Some((from, message)) = met.receive(Duration::from_secs(1))? {
+                        // What is left of the space: how much of it was taken.
+                        if message[0] == HELLO {
+                            assert_eq!(message, [HELLO, from as u64]);
+                            others.push(from);
+                        }
+                    }
+                }
+                Ok(space.map(|space| space.as_ref().to_bytes()))
+            })
+        };
+        let running: Vec<_> = here.into_iter().map(begin).collect();
+        running.into_iter().map(|process| process.join().unwrap()).collect()
+    })
+}
+
+#[test]
+fn the_first_lists_and_all_are_told() {
+    for (seed, space, _) in spaces(0..40) {
+        for processes in [1, 2, 3, 5] {
+            let wanted = space.to_bytes();
+            for its in told(Some(&space), |_| 1, processes) {
+                assert_eq!(its.unwrap(), Some(wanted.clone()), "seed {seed}, {processes}");
+            }
+        }
+    }
+    for processes in [1, 2, 4] {
+        for its in told(None, |_| 1, processes) {
+            assert_eq!(its.unwrap(), None);
+        }
+    }
+}
+
+#[test]
+fn who_explores_something_else_is_told_before_anything_is_listed() {
+    let space = folded(5, 2, true);
+    for its in told(Some(&space), |number| (number / 2) as u8, 3) {
+        assert!(matches!(its, Err(Failed::Other(_) | Failed::Lost(_))));
+    }
+}
+
+#[test]
+fn what_is_no_space_ends_who_hears_it() {
+    let messages: [&[&[u64]]; 5] = [
+        // More than any memory has; no length; a length and nothing; nonsense; who sends it is not the first.
+        &[&[8 | LISTED << 8, 1 << 41]],
+        &[&[8 | LISTED << 8]],
+        &[&[8 | LISTED << 8, 16], &[8 | LISTED << 8]],
+        &[&[8 | LISTED << 8, 16], &[8 | LISTED << 8, 5, 6]],
+        &[&[99]],
+    ];
+    for (number, messages) in messages.iter().enumerate() {
+        let failed = std::thread::scope(|scope| {
+            let mut two = peers::here(2);
+            let (mut second, mut first) = (two.pop().unwrap(), two.pop().unwrap());
+            let hears = scope.spawn(move || {
+                let list = || -> Option<Cosets> { unreachable!("only the first lists") };
+                listed([1; 32], &mut second, list).map(|(space, _)| space.is_some())
+            });
+            // What both begin with.
+            let hello = first.receive(Duration::from_mins(1)).unwrap().unwrap().1;
+            first.send(1, hello).unwrap();
+            for message in *messages {
+                first.send(1, message.to_vec()).unwrap();
+            }
+            hears.join().unwrap()
+        });
+        assert!(matches!(failed, Err(Failed::Lost(_))), "{number}: {failed:?}");
+    }
+}
+
+/// The head of what processes begin a table with.
+const HELLO: u64 = 0;
+
+/// What stands for the layer of messages about a space.
+const LISTED: u64 = crate::together::post::LOOKING as u64;

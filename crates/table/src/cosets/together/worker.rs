@@ -116,7 +116,7 @@ impl Worker<'_> {
         let words = owners.layout.words;
         let cosets = owners.layout.cosets(stripe..stripe + 1);
         for (row, coset) in rows.chunks_exact(words).zip(cosets) {
-            let count = row.iter().map(|&word| usize::from(word != 0)).sum();
+            let count = self.exchange.pushes.count(row);
             if count > 0 {
                 self.plan(coset, count);
                 self.row(row, count);
