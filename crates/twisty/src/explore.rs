@@ -7,6 +7,7 @@ use crate::algebra::budget::Budget;
 use crate::algebra::layout::Layout;
 use crate::algebra::mechanism::Mechanism;
 use crate::algebra::reader::Reader;
+use crate::algebra::stickers::Stickers;
 use crate::cosets::choice::{Chooser, Division};
 use crate::cosets::dense::Dense;
 use crate::cosets::folding::{self, Folding};
@@ -23,7 +24,7 @@ use as_set::AsSet;
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Peers, Silent, Stop, Watch};
 use everystate_puzzle::{Metric, Refusal};
-use everystate_table::cosets::{self, together::listed};
+use everystate_table::cosets::{self, together::spread};
 use shown::{Quiet, described, of_list};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -31,8 +32,7 @@ use std::time::{Duration, Instant};
 /// Up to so many positions all of them are explored to answer a question.
 const FEW: u64 = 2_000_000_000;
 
-/// Who counts positions in passing has so much time for a puzzle of more pieces than this, of which a quarter is for counting.
-const MANY: usize = 64;
+/// Who counts positions in passing has so much time for a puzzle of many pieces, of which a quarter is for counting.
 const PASSING: Duration = Duration::from_secs(4);
 
 /// A puzzle in one metric, ready to be explored.
@@ -114,7 +114,7 @@ impl<'a> Explorer<'a> {
         watch: &dyn Watch,
     ) -> Result<Self, Refusal> {
         let pieces: usize = definition.orbits.iter().map(|orbit| orbit.pieces).sum();
-        let most = (pieces > MANY).then_some(PASSING);
+        let most = Stickers::are_many(pieces).then_some(PASSING);
         let time = limits.time.into_iter().chain(most).min();
         Self::within(definition, metric, &Limits { time, ..limits.clone() }, watch)
     }
@@ -284,7 +284,7 @@ impl<'a> Explorer<'a> {
             return Err(self.too_large(positions, needed, allowed));
         }
         let list = || is_table.then(|| self.space(limits, watch)).flatten();
-        let (space, mut peers) = listed(self.named().digest(!is_table), peers, list)?;
+        let (space, mut peers) = spread(self.named().digest(!is_table), peers, list)?;
         let limits = limits.after(started.elapsed());
         let Some(space) = space else {
             return self.by_frontier((options, Some(&mut peers)), &limits, watch);

@@ -9,7 +9,7 @@
 //! When all have sent all, what is reached and was not seen is the next layer, which all count together. Who sends waits until what it
 //! sent before was worked on, so that no more than a few packets to each are under way.
 //!
-//! One process lists the space, and tells the others ([`listed`]): where they share a machine, each would take the time of all.
+//! One process lists the space, and tells the others ([`spread`]): where they share a machine, each would take the time of all.
 //!
 //! Once few positions are left, each asks whether a neighbour is of the last layer, instead of all of that being sent.
 //!
@@ -22,14 +22,14 @@
 mod asked;
 mod explore;
 mod layer;
-mod listed;
 mod packet;
 mod share;
+mod spread;
 #[cfg(test)]
 mod tests;
 mod told;
 mod worker;
 
 pub use explore::{Together, explore};
-pub use listed::{Listed, listed};
+pub use spread::{Spread, spread};
 pub use told::Task;

@@ -51,6 +51,11 @@ impl Stickers {
         self.first.len()
     }
 
+    /// Whether there are so many pieces that what takes as long as there are positions, or as their logarithm, is not waited for.
+    pub(crate) fn are_many(pieces: usize) -> bool {
+        pieces > 64
+    }
+
     /// How many stickers there are.
     pub(crate) fn count(&self) -> usize {
         self.piece.len()

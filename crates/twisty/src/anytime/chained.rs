@@ -231,9 +231,7 @@ impl Chained {
         } else {
             if let Some(free) = &self.free
                 && let Some(cycles) = free.cycles(&self.definition, find.threads, find.stop)
-                && let width = (Width::ALL[1], find.threads)
-                && let Some(found) =
-                    cycles.solve(&free.motions, &start.drawn.element, width, find.stop)
+                && let Some(found) = free.by_cycles(&cycles, start, Width::ALL[1], find)
             {
                 return Some(found);
             }
@@ -253,11 +251,7 @@ impl Chained {
         };
         let mut any = false;
         for (round, width) in Width::ALL.into_iter().enumerate() {
-            let element = &start.drawn.element;
-            let width = (width, find.threads);
-            let Some(found) = cycles.solve(&free.motions, element, width, find.stop) else {
-                continue;
-            };
+            let Some(found) = free.by_cycles(&cycles, start, width, find) else { continue };
             any = true;
             self.offer(start, &found, find.best);
             if round > 0 {
@@ -383,6 +377,17 @@ impl Chained {
 }
 
 impl Free {
+    /// A solution of a start by three-cycles.
+    fn by_cycles(
+        &self,
+        cycles: &Cycles,
+        start: &Start<'_>,
+        width: Width,
+        find: &Find<'_>,
+    ) -> Option<Vec<u16>> {
+        cycles.solve(&self.motions, &start.drawn.element, (width, find.threads), find.stop)
+    }
+
     /// Words that cycle three pieces, if there are such of all kinds and there is time to find them.
     fn cycles(
         &self,

@@ -19,12 +19,12 @@ pub(crate) struct Named<'a> {
 }
 
 impl Named<'_> {
-    /// What explores it is known by before the space is listed, which may be `listed` as words.
-    pub(crate) fn digest(&self, listed: bool) -> [u8; 32] {
+    /// What explores it is known by before the space is listed, which may also be done `as_set`, of words.
+    pub(crate) fn digest(&self, as_set: bool) -> [u8; 32] {
         let metric = self.metric.name();
         let mut hasher = blake3::Hasher::new();
         hasher.update(&digest::definition(self.definition)).update(&LAYOUT.to_le_bytes());
-        hasher.update(&[listed.into()]);
+        hasher.update(&[as_set.into()]);
         *hasher.update(metric.as_bytes()).finalize().as_bytes()
     }
 

@@ -7,7 +7,7 @@ use crate::exploration::{Explored, Options};
 use everystate_puzzle::{Limits, Peers, Refusal, Watch};
 use everystate_table::cosets::{
     self,
-    together::{self, Listed, Task},
+    together::{self, Spread, Task},
 };
 use everystate_table::file::EVERY;
 use everystate_table::together::{Failed, Member, Met, Place};
@@ -18,7 +18,7 @@ use everystate_table::together::{Failed, Member, Met, Place};
 /// If one of them is gone or explores something else, or what is on disk is damaged or of something else.
 pub(crate) fn explore(
     named: Named<'_>,
-    (space, symmetries): (&Listed<Space>, u64),
+    (space, symmetries): (&Spread<Space>, u64),
     (options, mut peers): (&Options, Met<'_>),
     limits: &Limits,
     watch: &dyn Watch,
@@ -33,7 +33,7 @@ pub(crate) fn explore(
     let mut all = together::explore(cosets, &engine, (&task, &mut peers), limits, watch)?;
     let found = all.found.clone();
     let mut examples = Vec::new();
-    if let Listed::Here(space) = space {
+    if let Spread::Here(space) = space {
         for &[rank] in found.farthest.iter().take(options.examples) {
             examples.extend(way_to(&mut all, space, rank)?);
         }

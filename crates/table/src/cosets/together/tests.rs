@@ -223,8 +223,8 @@ fn told(
                     assert_eq!(number, 0, "only the first lists");
                     space.cloned()
                 };
-                let (space, mut met) = listed([digest(number); 32], &mut peers, list)?;
-                assert!(number > 0 || matches!(space, Some(Listed::Here(_)) | None));
+                let (space, mut met) = spread([digest(number); 32], &mut peers, list)?;
+                assert!(number > 0 || matches!(space, Some(Spread::Here(_)) | None));
                 // Who is told first goes on first, and what it says then is not lost.
                 for to in (0..processes).filter(|&to| to != number) {
                     met.send(to, vec![HELLO, number as u64])?;
@@ -290,7 +290,7 @@ fn what_is_no_space_ends_who_hears_it() {
             let (mut second, mut first) = (two.pop().unwrap(), two.pop().unwrap());
             let hears = scope.spawn(move || {
                 let list = || -> Option<Cosets> { unreachable!("only the first lists") };
-                listed([1; 32], &mut second, list).map(|(space, _)| space.is_some())
+                spread([1; 32], &mut second, list).map(|(space, _)| space.is_some())
             });
             // What both begin with.
             let hello = first.receive(Duration::from_mins(1)).unwrap().unwrap().1;

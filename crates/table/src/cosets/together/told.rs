@@ -8,7 +8,7 @@ use crate::together::Place;
 pub struct Task<'a> {
     /// What it is: the same for all, or they refuse each other.
     pub key: &'a Key,
-    /// Words that this process sent the others before: of the space that it [listed](super::listed).
+    /// Words that this process sent the others before: of the space that it [spread](super::spread).
     pub sent: u64,
     /// Where to keep layers, if they are kept.
     pub place: Option<Place<'a>>,

@@ -2,6 +2,7 @@
 
 use crate::algebra::coloring::Coloring;
 use crate::scramble::motions::Motions;
+use std::collections::BTreeSet;
 
 /// Places that moves bring pieces from one to the other of.
 #[derive(Clone, Debug)]
@@ -60,24 +61,17 @@ impl Kinds {
             // Every color that a piece of it can show.
             let shown =
                 |&piece: &usize| (0..ways).map(move |turn| visible.color(stickers.at(piece, turn)));
-            let colors: Vec<u16> = places.iter().flat_map(shown).collect();
-            let mut different = colors.clone();
-            different.sort_unstable();
-            different.dedup();
+            let colors = different(places.iter().flat_map(shown));
             let turned = |&piece: &usize| {
                 (1..ways).all(|turn| {
                     visible.color(stickers.at(piece, turn)) != visible.color(stickers.at(piece, 0))
                 })
             };
             let shows_turn = places.iter().all(turned);
-            let classes: Vec<u32> =
-                places.iter().map(|&piece| visible.looks()[piece].class).collect();
-            let mut distinct = classes.clone();
-            distinct.sort_unstable();
-            distinct.dedup();
+            let classes = different(places.iter().map(|&piece| visible.looks()[piece].class));
             all.push(Kind {
-                is_idle: different.len() == 1,
-                shows_sign: distinct.len() == classes.len(),
+                is_idle: colors == 1,
+                shows_sign: classes == places.len(),
                 shows_turn,
                 places,
                 ways,
@@ -114,6 +108,11 @@ impl Kinds {
         let pairs = self.all.iter().zip(one.iter().zip(other));
         pairs.map(|(kind, (a, b))| ((a.0 + b.0) % 2, (a.1 + b.1) % kind.ways)).collect()
     }
+}
+
+/// How many of these are different.
+fn different<T: Ord>(all: impl Iterator<Item = T>) -> usize {
+    all.collect::<BTreeSet<T>>().len()
 }
 
 /// Whether three-cycles may solve it.

@@ -28,14 +28,13 @@ pub(crate) struct Width {
     pub(crate) ways: usize,
 }
 
-/// Of more pieces than this a chain is long in the making, and so are its solutions.
-const MANY: usize = 64;
 /// Whether three-cycles are used: in a browser, where the program is to be small, they are not.
 const USED: bool = !cfg!(target_family = "wasm");
 
-/// Whether a puzzle has so many pieces that three-cycles are looked for before all else, and nothing down a chain.
+/// Whether a puzzle has so many pieces that three-cycles are looked for before all else, and nothing down a chain, which is long in the making,
+/// and so are its solutions.
 pub(crate) fn is_large(stickers: &Stickers) -> bool {
-    stickers.pieces() > MANY
+    Stickers::are_many(stickers.pieces())
 }
 
 /// Pieces that a word brings home, about: what a piece costs is the mean of all words, divided by this. It matters little: from 1.3 to
@@ -88,7 +87,7 @@ impl Cycles {
         let moves = motions.all().map(element).collect();
         let mut places = vec![(0, 0); stickers.pieces()];
         for (place, &(kind, number)) in kinds.of.iter().enumerate() {
-            let each = tables[kind].as_ref().map_or(0.0, |table| table.mean() / HOME);
+            let each = tables[kind].as_ref().map_or(0.0, |table| table.mean / HOME);
             #[expect(
                 clippy::cast_possible_truncation,
                 clippy::cast_sign_loss,
@@ -138,7 +137,7 @@ impl Cycles {
             let Some(table) = table else { continue };
             let at = kind.places.iter().map(|&place| end.at[place]).collect();
             let (stickers, visible) = (&motions.stickers, &self.visible);
-            let resolve = Resolve { stickers, visible, kind, table, each: table.mean() / HOME };
+            let resolve = Resolve { stickers, visible, kind, table, each: table.mean / HOME };
             for triple in resolve.solve(at, width, stop)? {
                 sequence.extend(table.word(motions, triple));
             }

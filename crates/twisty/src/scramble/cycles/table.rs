@@ -17,6 +17,8 @@ const GIVEN: u16 = 1 << 15;
 pub(crate) struct Table {
     count: usize,
     ways: u16,
+    /// The moves of the words of all cycles that have one, in the mean; 0 if none has.
+    pub(crate) mean: f64,
     /// By cycle: the moves of its word.
     cost: Vec<u8>,
     /// By cycle: the move that is made before a shorter word backward and after it, or the number of a word that was given.
@@ -51,8 +53,9 @@ impl Table {
         };
         let go = motions.all().flat_map(of).collect();
         let (cost, by) = (vec![NONE; entries], vec![0; entries]);
-        let mut table = Self { count, ways, cost, by, go, given };
+        let mut table = Self { count, ways, mean: 0.0, cost, by, go, given };
         table.spread(motions, budget);
+        table.mean = mean(&table.cost);
         (!budget.ended()).then_some(table)
     }
 
@@ -119,14 +122,6 @@ impl Table {
         Some(self.cost[self.number(triple.normal(self.ways))]).filter(|&cost| cost != NONE)
     }
 
-    /// The moves of the words of all cycles that have one, in the mean; 0 if none has.
-    #[expect(clippy::cast_precision_loss, reason = "a mean")]
-    pub(crate) fn mean(&self) -> f64 {
-        let known = || self.cost.iter().filter(|&&cost| cost != NONE);
-        let sum: u64 = known().map(|&cost| u64::from(cost)).sum();
-        sum as f64 / (known().count().max(1)) as f64
-    }
-
     /// The word of a cycle that has one.
     pub(crate) fn word(&self, motions: &Motions, triple: Triple) -> Vec<u16> {
         let mut triple = triple.normal(self.ways);
@@ -142,4 +137,12 @@ impl Table {
         let before = after.iter().map(|&motion| motions.undo(0, motion, 0));
         before.chain(given.sequence.iter().copied()).chain(after.iter().rev().copied()).collect()
     }
+}
+
+/// The moves of words in the mean, where there are words.
+#[expect(clippy::cast_precision_loss, reason = "a mean")]
+fn mean(costs: &[u8]) -> f64 {
+    let known = || costs.iter().filter(|&&cost| cost != NONE);
+    let sum: u64 = known().map(|&cost| u64::from(cost)).sum();
+    sum as f64 / (known().count().max(1)) as f64
 }

@@ -1,4 +1,4 @@
-//! [`listed`]: one of several processes lists a space, and tells the others.
+//! [`spread`]: one of several processes lists a space, and tells the others.
 
 use super::super::space::Cosets;
 use crate::together::layers::Company;
@@ -12,14 +12,14 @@ const MESSAGE: usize = if cfg!(test) { 64 } else { 1 << 18 };
 const MOST: u64 = 1 << 40;
 
 /// A space, from where it was listed.
-pub enum Listed<S> {
+pub enum Spread<S> {
     /// By this process, with whatever else it knows of it.
     Here(Box<S>),
     /// By another one.
     There(Box<Cosets>),
 }
 
-impl<S: AsRef<Cosets>> AsRef<Cosets> for Listed<S> {
+impl<S: AsRef<Cosets>> AsRef<Cosets> for Spread<S> {
     fn as_ref(&self) -> &Cosets {
         match self {
             Self::Here(space) => (**space).as_ref(),
@@ -34,11 +34,11 @@ impl<S: AsRef<Cosets>> AsRef<Cosets> for Listed<S> {
 ///
 /// # Errors
 /// If one of the others is gone, explores something else, or sends what is no space.
-pub fn listed<S: AsRef<Cosets>>(
+pub fn spread<S: AsRef<Cosets>>(
     digest: [u8; 32],
     peers: &mut dyn Peers,
     list: impl FnOnce() -> Option<S>,
-) -> Result<(Option<Listed<S>>, Met<'_>), Failed> {
+) -> Result<(Option<Spread<S>>, Met<'_>), Failed> {
     if peers.count() == 1 {
         let met = Met { peers, early: VecDeque::new(), sent: 0 };
         return Ok((list().map(here), met));
@@ -51,14 +51,14 @@ pub fn listed<S: AsRef<Cosets>>(
         tell(space.as_ref().map(AsRef::as_ref), &mut post)?;
         space.map(here)
     } else {
-        hear(&mut post)?.map(|space| Listed::There(Box::new(space)))
+        hear(&mut post)?.map(|space| Spread::There(Box::new(space)))
     };
     let (sent, early) = (post.sent, post.into_early());
     Ok((space, Met { peers, early, sent }))
 }
 
-fn here<S>(space: S) -> Listed<S> {
-    Listed::Here(Box::new(space))
+fn here<S>(space: S) -> Spread<S> {
+    Spread::Here(Box::new(space))
 }
 
 /// Tells the others a space, or that there is none: how many bytes it has, and these, as many at a time as they take.
