@@ -22,10 +22,25 @@ pub struct Target {
     pub about: &'static str,
     /// Reads bytes, and panics if something is not as it is promised.
     pub run: fn(&[u8]),
+    /// Carries out what was read, where that takes some hundred times as long: so it may be done with a part of the inputs only.
+    pub further: Option<fn(&[u8])>,
     /// What stands in such inputs, of which changes are made.
     pub words: &'static [&'static str],
     /// The most bytes of an input.
     pub most: usize,
+}
+
+impl Target {
+    /// Reads bytes, and carries out what was read.
+    ///
+    /// # Panics
+    /// If something is not as it is promised.
+    pub fn carry_out(&self, bytes: &[u8]) {
+        (self.run)(bytes);
+        if let Some(further) = self.further {
+            further(bytes);
+        }
+    }
 }
 
 pub use targets::TARGETS;
@@ -47,6 +62,6 @@ pub fn target(name: &str) -> Option<&'static Target> {
 pub fn feed(name: &str, bytes: &[u8]) {
     let target = target(name).unwrap_or_else(|| panic!("there is no target {name}"));
     if bytes.len() <= target.most {
-        (target.run)(bytes);
+        target.carry_out(bytes);
     }
 }

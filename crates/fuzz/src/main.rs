@@ -15,16 +15,18 @@ use std::time::Duration;
 static MEMORY_TAKEN: Cap<System> = Cap::new(System, usize::MAX);
 
 const USAGE: &str = "\
-usage: everystate-fuzz [TARGET…] [--runs N] [--seed S] [--seconds T] [--hang T] [--replay FILE] [--folder DIR] [--list]
+usage: everystate-fuzz [TARGET…] [--runs N] [--further N] [--seed S] [--seconds T] [--hang T] [--replay FILE] [--folder DIR] [--list]
 
   hands each target its corpus, what was found before, and N changes of these (10000), for at most T seconds in all;
-  an input may take 10 seconds and 1 GiB. What is found is made small and kept in DIR/findings/TARGET.
+  an input may take 10 seconds and 1 GiB. --further 64 carries out one change of 64 only, where that takes much longer
+  than to read it (1 of 1). What is found is made small and kept in DIR/findings/TARGET.
   --replay hands one target one file.";
 
 struct Args {
     work: Option<String>,
     targets: Vec<&'static Target>,
     runs: u64,
+    further: u64,
     seed: u64,
     time: Duration,
     hang: Duration,
@@ -40,6 +42,7 @@ impl Args {
             work: None,
             targets: Vec::new(),
             runs: 10_000,
+            further: 1,
             seed: 1,
             time: Duration::from_hours(1000),
             hang: Duration::from_secs(10),
@@ -63,6 +66,7 @@ impl Args {
             match arg.as_str() {
                 "work" => all.work = Some(value),
                 "--runs" => all.runs = number(&arg, &value)?,
+                "--further" => all.further = number(&arg, &value)?,
                 "--seed" => all.seed = number(&arg, &value)?,
                 "--seconds" => all.time = seconds(&arg, &value)?,
                 "--hang" => all.hang = seconds(&arg, &value)?,
@@ -110,6 +114,7 @@ fn work(args: Args) -> std::io::Result<ExitCode> {
     let done = carry_out(&Work {
         target: args.work.unwrap_or_default(),
         runs: args.runs,
+        further: args.further,
         seed: args.seed,
         time: args.time,
         hang: args.hang,
@@ -136,6 +141,7 @@ fn feed_all(args: &Args) -> std::io::Result<ExitCode> {
     let options = Options {
         program: std::env::current_exe()?,
         runs: args.runs,
+        further: args.further,
         seed: args.seed,
         time: args.time,
         hang: args.hang,

@@ -14,7 +14,7 @@ pub const TRAPS: &[Target] = &[
 ];
 
 const fn trap(name: &'static str, about: &'static str, run: fn(&[u8])) -> Target {
-    Target { name, about, run, words: &["boom", "bang"], most: 64 }
+    Target { name, about, run, further: None, words: &["boom", "bang"], most: 64 }
 }
 
 fn is_sprung(bytes: &[u8]) -> bool {

@@ -9,6 +9,7 @@ fn fed(name: &str, folder: &Path, hang: Duration) -> Outcome {
     let options = Options {
         program: env!("CARGO_BIN_EXE_everystate-fuzz").into(),
         runs: 5000,
+        further: 1,
         seed: 1,
         time: Duration::from_mins(2),
         hang,

@@ -16,6 +16,7 @@ fn every_target_takes_its_corpus_what_was_found_and_changes_of_both() {
     let options = Options {
         program: env!("CARGO_BIN_EXE_everystate-fuzz").into(),
         runs: RUNS,
+        further: 1,
         seed: 1,
         time: TIME,
         // A machine that is busy with other things is none of its business.

@@ -16,6 +16,8 @@ pub struct Options {
     pub program: PathBuf,
     /// How many changed inputs each target gets.
     pub runs: u64,
+    /// Of how many of these one is carried out, where that takes much longer than to read it.
+    pub further: u64,
     /// From which they follow.
     pub seed: u64,
     /// How long each target is fed at most.
@@ -97,6 +99,7 @@ fn start(
 ) -> Result<Output> {
     let mut command = Command::new(&options.program);
     command.args(["work", target.name, "--runs", &options.runs.to_string()]);
+    command.args(["--further", &options.further.to_string()]);
     command.args(["--seed", &options.seed.to_string()]);
     command.args(["--seconds", &options.time.as_secs_f64().to_string()]);
     command.args(["--hang", &options.hang.as_secs_f64().to_string()]);

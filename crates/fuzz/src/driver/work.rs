@@ -3,7 +3,7 @@
 use super::{HUNG, PANICKED};
 use crate::corpus;
 use crate::mutate::{Stock, changed};
-use crate::target;
+use crate::{Target, target};
 use everystate::contract::random::Random;
 use std::fs::File;
 use std::io::{Result, Seek, SeekFrom, Write};
@@ -19,6 +19,8 @@ pub struct Work {
     pub target: String,
     /// How many changed inputs.
     pub runs: u64,
+    /// Of how many changed inputs one is carried out; what is kept always is.
+    pub further: u64,
     /// From which they follow.
     pub seed: u64,
     /// When to stop before that.
@@ -56,10 +58,9 @@ pub fn carry_out(work: &Work) -> Result<Done> {
     end_on_panic();
     let hang = work.hang;
     std::thread::spawn(move || end_on_hang(hang));
-    let mut feed =
-        Feed { current: File::create(&work.current)?, run: target.run, done: Done::default() };
+    let mut feed = Feed { current: File::create(&work.current)?, target, done: Done::default() };
     if let Some(only) = &work.only {
-        feed.hand(&std::fs::read(only)?)?;
+        feed.hand(&std::fs::read(only)?, true)?;
         return Ok(feed.done);
     }
     let mut seeds = Vec::new();
@@ -67,7 +68,7 @@ pub fn carry_out(work: &Work) -> Result<Done> {
         [corpus::seeds(&work.folder, target.name), corpus::findings(&work.folder, target.name)]
     {
         for kept in corpus::read(&folder)? {
-            feed.hand(&kept.bytes)?;
+            feed.hand(&kept.bytes, true)?;
             seeds.push(kept.bytes);
         }
     }
@@ -77,19 +78,20 @@ pub fn carry_out(work: &Work) -> Result<Done> {
         if began.elapsed() > work.time {
             break;
         }
-        feed.hand(&changed(&stock, &mut Random::of(work.seed, number)))?;
+        let further = number.is_multiple_of(work.further.max(1));
+        feed.hand(&changed(&stock, &mut Random::of(work.seed, number)), further)?;
     }
     Ok(feed.done)
 }
 
 struct Feed {
     current: File,
-    run: fn(&[u8]),
+    target: &'static Target,
     done: Done,
 }
 
 impl Feed {
-    fn hand(&mut self, bytes: &[u8]) -> Result<()> {
+    fn hand(&mut self, bytes: &[u8], further: bool) -> Result<()> {
         self.current.seek(SeekFrom::Start(0))?;
         let mut page = Vec::with_capacity(8 + bytes.len());
         page.extend((bytes.len() as u64).to_le_bytes());
@@ -98,7 +100,11 @@ impl Feed {
         self.done.runs += 1;
         UNDER_WAY.store(self.done.runs, Ordering::Relaxed);
         let began = Instant::now();
-        (self.run)(bytes);
+        if further {
+            self.target.carry_out(bytes);
+        } else {
+            (self.target.run)(bytes);
+        }
         self.done.longest = self.done.longest.max(began.elapsed());
         Ok(())
     }

@@ -17,7 +17,8 @@ use std::time::Duration;
 pub(super) const REQUEST: Target = Target {
     name: "request",
     about: "requests of the HTTP API",
-    run: request,
+    run: |bytes| drop(job(bytes)),
+    further: Some(request),
     words: &[
         "\"kind\"",
         "\"solve\"",
@@ -106,6 +107,15 @@ impl Listener for Nobody {
     }
 }
 
+/// What is asked of a job, if something is; written and read again it is the same.
+fn job(bytes: &[u8]) -> Option<JobRequest> {
+    let asked = read::<JobRequest>(bytes).ok()?;
+    let written = serde_json::to_vec(&asked).expect("it is written as JSON");
+    let again = read::<JobRequest>(&written).expect("what was written is read");
+    assert_eq!(serde_json::to_vec(&again).ok(), Some(written), "{asked:?}");
+    Some(asked)
+}
+
 fn request(bytes: &[u8]) {
     if let Ok(asked) = read::<DescribeRequest>(bytes) {
         drop(describe(&asked));
@@ -116,10 +126,7 @@ fn request(bytes: &[u8]) {
     if let Ok(asked) = read::<ConvertRequest>(bytes) {
         drop(convert(&asked));
     }
-    let Ok(asked) = read::<JobRequest>(bytes) else { return };
-    let written = serde_json::to_vec(&asked).expect("it is written as JSON");
-    let again = read::<JobRequest>(&written).expect("what was written is read");
-    assert_eq!(serde_json::to_vec(&again).ok(), Some(written), "{asked:?}");
+    let Some(asked) = job(bytes) else { return };
     let share =
         Share { bytes: 1 << 26, time: Duration::from_millis(50), threads: 1, giver: "this server" };
     if asked.check(&share).is_err() {

@@ -3,8 +3,8 @@
 use super::{input, little};
 use crate::Target;
 use everystate::boards::{
-    Challenge, Direction, Grade, Input, Measure, Place, Placing, Play, Question, Request, Text,
-    ask, names, open, sokoban, verify,
+    Challenge, Direction, Game, Grade, Input, Measure, Place, Placing, Play, Question, Request,
+    Text, ask, names, open, sokoban, verify,
 };
 use everystate::contract::{Limits, Silent, Verdict};
 use serde_json::json;
@@ -80,7 +80,8 @@ const WORDS: &[&str] = &[
 pub(super) const PUZZLESCRIPT: Target = Target {
     name: "puzzlescript",
     about: "games in PuzzleScript's language",
-    run: |bytes| game(&String::from_utf8_lossy(bytes)),
+    run: |bytes| drop(game(&String::from_utf8_lossy(bytes))),
+    further: Some(|bytes| played(&String::from_utf8_lossy(bytes))),
     words: WORDS,
     most: 1 << 12,
 };
@@ -91,8 +92,9 @@ pub(super) const SOKOBAN: Target = Target {
     run: |bytes| {
         let text = String::from_utf8_lossy(bytes);
         drop(sokoban::read(&text));
-        game(&text);
+        drop(game(&text));
     },
+    further: Some(|bytes| played(&String::from_utf8_lossy(bytes))),
     words: &[
         "#", "$", "@", ".", "*", "+", "-", "_", " ", "3#", "99", "|", "; ", "Title: ", "####\n",
         "\n\n",
@@ -111,6 +113,7 @@ pub(super) const PLACING: Target = Target {
             }
         }
     },
+    further: None,
     words: &[
         "Crate",
         "Target",
@@ -130,6 +133,7 @@ pub(super) const PLACE: Target = Target {
     name: "place",
     about: "places in a game as JSON, of two games",
     run: place,
+    further: None,
     words: &[
         "\"level\"",
         "\"inputs\"",
@@ -153,7 +157,8 @@ static GAMES: LazyLock<[Text; 2]> = LazyLock::new(|| {
         .map(|(name, text)| Text::read(name, text.into()).expect("a game"))
 });
 
-fn game(text: &str) {
+/// A game as it is read, and whether without an error.
+fn game(text: &str) -> Option<(Game, bool)> {
     let read = open(text);
     let lines = text.split('\n').count() + 1;
     assert!(
@@ -161,11 +166,14 @@ fn game(text: &str) {
         "{:?}",
         read.issues
     );
-    let Some(game) = read.game else {
-        assert!(!read.issues.is_empty(), "neither a game nor what is wrong");
-        return;
-    };
+    assert!(read.game.is_some() || !read.issues.is_empty(), "neither a game nor what is wrong");
     let is_right = read.issues.iter().all(|issue| issue.grade != Grade::Error);
+    read.game.map(|game| (game, is_right))
+}
+
+/// A game is played, and its first levels are searched.
+fn played(text: &str) {
+    let Some((game, is_right)) = game(text) else { return };
     for level in 0..game.levels().min(2) {
         let Some(mut play) = Play::new(&game, level, "seed") else { continue };
         let moves =
@@ -185,7 +193,7 @@ fn game(text: &str) {
     }
 }
 
-fn solved(challenge: &Challenge, level: usize, (game, text): (&everystate::boards::Game, &str)) {
+fn solved(challenge: &Challenge, level: usize, (game, text): (&Game, &str)) {
     let request = Request {
         question: Question::Any,
         measure: Measure::Inputs,

@@ -38,12 +38,24 @@ pub(super) const CLAIMS: Target = Target {
     name: "claims",
     about: "solutions of the families' examples, as JSON and as moves",
     run: |bytes| {
+        let sum: usize = bytes.iter().map(|&byte| usize::from(byte)).sum();
+        let name = session::names()[sum % session::names().len()];
+        let family = session::open(name).expect("a family");
+        // Examples of which little has to be gone through, whatever is claimed.
+        let instance = match name {
+            "gap" => "1\n11 22 13\n12 23 21\n",
+            "cube2" => r#"{"alg":"R U"}"#,
+            _ => family.about().example,
+        };
+        drop(family.verify(input(instance.as_bytes()), input(bytes), false, &mut Vec::new()));
+    },
+    further: Some(|bytes| {
         for name in session::names() {
             let family = session::open(name).expect("a family");
             let example = || input(family.about().example.as_bytes());
             drop(family.verify(example(), input(bytes), false, &mut Vec::new()));
         }
-    },
+    }),
     words: WORDS,
     most: 1 << 11,
 };
@@ -73,6 +85,7 @@ pub(super) const CERTIFICATES: Target = Target {
             drop(family.check(example(), input(bytes), false, &little(), &mut Vec::new()));
         }
     },
+    further: None,
     words: SEALS,
     most: 1 << 11,
 };
@@ -91,6 +104,7 @@ pub(super) const PIECES_CLAIMS: Target = Target {
             &mut Vec::new(),
         ));
     },
+    further: None,
     words: WORDS,
     most: 1 << 11,
 };
@@ -110,6 +124,7 @@ pub(super) const BOARDS_CLAIMS: Target = Target {
             ));
         }
     },
+    further: None,
     words: WORDS,
     most: 1 << 11,
 };
@@ -129,6 +144,7 @@ pub(super) const BOARDS_CERTIFICATES: Target = Target {
             ));
         }
     },
+    further: None,
     words: SEALS,
     most: 1 << 11,
 };

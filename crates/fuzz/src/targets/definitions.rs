@@ -32,6 +32,7 @@ pub(super) const TWS: Target = Target {
     name: "tws",
     about: "definitions as .tws",
     run: |bytes| defined(Format::Tws, bytes),
+    further: None,
     words: WORDS,
     most: 1 << 12,
 };
@@ -40,6 +41,7 @@ pub(super) const KSOLVE: Target = Target {
     name: "ksolve",
     about: "definitions as KSolve+'s .def",
     run: |bytes| defined(Format::KSolve, bytes),
+    further: None,
     words: WORDS,
     most: 1 << 12,
 };
@@ -48,6 +50,7 @@ pub(super) const KPUZZLE: Target = Target {
     name: "kpuzzle",
     about: "definitions as KPuzzle's JSON",
     run: |bytes| defined(Format::KPuzzle, bytes),
+    further: None,
     words: &[
         "\"name\"",
         "\"orbits\"",
@@ -75,6 +78,7 @@ pub(super) const GAP_FILE: Target = Target {
     name: "gap-file",
     about: "definitions as programs of GAP",
     run: |bytes| defined(Format::Gap, bytes),
+    further: None,
     words: &[":=", "(1,2,3)", "Group(", ";", "Gen:=[", "ip:=[", "Size(", "M_R", "[[1],[2]]", "#"],
     most: 1 << 12,
 };
@@ -83,6 +87,7 @@ pub(super) const SANTA: Target = Target {
     name: "santa",
     about: "tables of a contest's puzzles, two in one input with a line of `===` between them",
     run: santa,
+    further: None,
     words: &[
         "===\n",
         "puzzle_type,allowed_moves",

@@ -12,6 +12,7 @@ pub(super) const HTTP: Target = Target {
     name: "http",
     about: "bytes that come to the server",
     run: http,
+    further: None,
     words: &[
         "GET ",
         "POST ",

@@ -15,6 +15,7 @@ pub(super) const LETTERS: Target = Target {
     name: "letters",
     about: "what processes send that answer a batch together",
     run: letters,
+    further: None,
     words: &[
         "\0edivid",
         "\u{1}edivid",

@@ -16,6 +16,7 @@ pub(super) const HOSTS: Target = Target {
             Err(wrong) => assert!(wrong.line <= text.lines().count(), "{wrong:?}"),
         }
     },
+    further: None,
     words: &["node1:7000", "[::1]:7001", "#", ":0", ":65536", "127.0.0.1:", "\n"],
     most: 1 << 10,
 };

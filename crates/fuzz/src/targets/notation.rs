@@ -13,6 +13,7 @@ pub(super) const NOTATION: Target = Target {
     name: "notation",
     about: "algorithms",
     run: alg,
+    further: None,
     words: &[
         "R",
         "U'",
@@ -43,6 +44,7 @@ pub(super) const CYCLES: Target = Target {
     name: "cycles",
     about: "permutations as cycles",
     run: cycles,
+    further: None,
     words: &["()", "(0,1)", "( 1 2 3 )", ",", "254", "255", "256"],
     most: 1 << 10,
 };

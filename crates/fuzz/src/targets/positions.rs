@@ -37,6 +37,7 @@ pub(super) const POSITIONS: Target = Target {
             drop(positions.read("fuzz", bytes));
         }
     },
+    further: None,
     words: WORDS,
     most: 1 << 12,
 };
@@ -49,6 +50,7 @@ pub(super) const SCRAMBLES: Target = Target {
             drop(positions.read("fuzz.scr", bytes));
         }
     },
+    further: None,
     words: WORDS,
     most: 1 << 12,
 };
@@ -57,12 +59,19 @@ pub(super) const PATTERN: Target = Target {
     name: "pattern",
     about: "one position, as JSON or as it is seen",
     run: pattern,
+    further: None,
     words: WORDS,
     most: 1 << 10,
 };
 
-pub(super) const GOALS: Target =
-    Target { name: "goals", about: "goals as JSON", run: goals, words: WORDS, most: 1 << 10 };
+pub(super) const GOALS: Target = Target {
+    name: "goals",
+    about: "goals as JSON",
+    run: goals,
+    further: None,
+    words: WORDS,
+    most: 1 << 10,
+};
 
 fn named(name: &str) -> Definition {
     pieces::open(name, None).ok().flatten().expect("it is in the catalogue")

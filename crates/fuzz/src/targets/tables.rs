@@ -17,6 +17,7 @@ pub(super) const TABLE: Target = Target {
             table(&mended);
         }
     },
+    further: None,
     words: &["\u{89}EVST\r\n\u{1a}", "half", "quarter", "cube2", "0.1.0"],
     most: 1 << 13,
 };
@@ -25,6 +26,7 @@ pub(super) const STUDY: Target = Target {
     name: "study",
     about: "files of studies",
     run: study,
+    further: None,
     words: &[
         "CREATE TABLE ",
         "studies",
