@@ -30,7 +30,7 @@ export const visitAlone = (world, hash, use, options) =>
     world,
     hash,
     (page) => {
-      page.setDefaultTimeout(60_000);
+      page.setDefaultTimeout(120_000);
       return use(page);
     },
     options,

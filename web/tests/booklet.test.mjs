@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { setUpAlone } from './alone.mjs';
-import { flaws, flawsNarrowInTheDark, main, overflow, shoot, until, visit, WIDTHS } from './browser.mjs';
+import { setUpAlone, visitAlone as visit } from './alone.mjs';
+import { flaws, flawsNarrowInTheDark, main, overflow, shoot, until, WIDTHS } from './browser.mjs';
 import { read } from './pdf.mjs';
 import * as deals from './stand-in/gap.mjs';
 import * as mazes from './stand-in/maze.mjs';

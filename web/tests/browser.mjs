@@ -34,7 +34,7 @@ export async function visit({ url, browser }, hash, use, { refused = [], ...opti
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'], ...options });
   const page = await context.newPage();
   // On a machine that does other work, too, a second can take ten.
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const wrong = [];
   page.on('console', (message) => {
     const expected = refused.some((status) => message.text().includes(`status of ${status}`));
@@ -82,7 +82,7 @@ export async function flawsNarrowInTheDark(page) {
 /** Waits until something holds, however long that takes on a machine that does other work, too; `what` says of what it was
  *  that it never came to hold. */
 export async function until(what, holds) {
-  const end = Date.now() + 20_000;
+  const end = Date.now() + 60_000;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`It never came to this: ${what}.`);
     await new Promise((wake) => setTimeout(wake, 50));
@@ -124,6 +124,16 @@ async function rest(page) {
     await page.waitForTimeout(500);
     return false;
   });
+}
+
+/** Remembers what is read aloud from now on, which the next thing said takes away; waits until something was. */
+export async function hears(page) {
+  await page.evaluate(() => {
+    globalThis.aloud_ = '';
+    const live = document.getElementById('live');
+    new MutationObserver(() => (globalThis.aloud_ += `${live.textContent}\n`)).observe(live, { childList: true, characterData: true, subtree: true });
+  });
+  return (text) => page.waitForFunction((words) => globalThis.aloud_.includes(words), text);
 }
 
 /** A picture for people to look at, where EVERYSTATE_SHOTS names a folder. */

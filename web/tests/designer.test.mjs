@@ -1,8 +1,8 @@
 // What designers of puzzles need: a badge that is always true, undoing across everything, a wish for one way only, hints.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setUpAlone } from './alone.mjs';
-import { flaws, flawsNarrowInTheDark, main, until, visit } from './browser.mjs';
+import { setUpAlone, visitAlone as visit } from './alone.mjs';
+import { flaws, flawsNarrowInTheDark, hears, main, until } from './browser.mjs';
 import { neighbours } from './stand-in/gap.mjs';
 
 let world;
@@ -173,9 +173,10 @@ test('undoing goes back across levels that were chosen, games that were opened a
     await until('the editor is back', async () => (await valueOf(page, 'edit')) === '1' && (await valueOf(page, 'rows')) === edited);
     await page.keyboard.press('Control+z');
     await until('the edit is undone', async () => (await valueOf(page, 'rows')) === rows);
+    const heard = await hears(page);
     await press(page, 'Undo');
     await until('the first level is back as it was left', async () => (await valueOf(page, 'level')) === first && (await valueOf(page, 'played')) === played);
-    await page.locator('#live', { hasText: 'The level before is back.' }).waitFor({ state: 'attached' });
+    await heard('The level before is back.');
     await page.keyboard.press('Control+z');
     await until('an input is undone', async () => (await valueOf(page, 'played')) !== played);
     await page.keyboard.press('Control+Shift+z');

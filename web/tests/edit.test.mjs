@@ -1,7 +1,7 @@
 // Editing a maze and taking edits back; new mazes by every wish.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { main, setUp, standIn, visit } from './browser.mjs';
+import { hears, main, setUp, standIn, visit } from './browser.mjs';
 
 let world;
 before(async () => {
@@ -27,9 +27,10 @@ test('edits are taken back and done again, by keys and by buttons', () =>
     await board(page, '344.556.6ww');
     await page.keyboard.press('Control+z');
     await board(page, '324.556.6ww');
+    const heard = await hears(page);
     await page.keyboard.press('Control+z');
     await board(page, 'w24.556.6ww');
-    await page.locator('#live', { hasText: 'The edit is undone.' }).waitFor();
+    await heard('The edit is undone.');
     await page.keyboard.press('Control+y');
     await page.keyboard.press('Control+Shift+z');
     await board(page, '344.556.6ww');

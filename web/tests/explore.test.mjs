@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { main, setUp, standIn, visit } from './browser.mjs';
+import { slow } from './stand-in/server.mjs';
 
 let world;
 before(async () => {
@@ -28,13 +29,14 @@ test('the chart ends with the numbers that are known, and the farthest can be as
 
 test('the chart grows while it runs, and cancelling keeps what is known', { skip: !standIn && 'the server is too quick to be cancelled' }, () =>
   visit(world, '#cube2', async (page) => {
+    slow.after = 5;
     await page.getByRole('button', { name: 'Explore' }).click();
     await page.locator('.bar').nth(2).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await main(page).getByText('Cancelled.').waitFor();
     const bars = await page.locator('.bar').count();
     assert.ok(bars >= 3 && bars < KNOWN.length, String(bars));
-  }));
+  }).finally(() => (slow.after = Infinity)));
 
 const SMALL = 'rows=23.22.13.12/11.24.14.21';
 const DEAL = 'rows=26.31.13.44.21.24.42/17.45.23.25.41.36.11/46.34.14.12.37.32.47/16.43.27.35.22.33.15';

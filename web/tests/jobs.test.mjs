@@ -77,7 +77,7 @@ test('the list of jobs tells what each does, and ends it, by keys alone', () =>
     assert.equal(await page.evaluate(() => document.activeElement.id), 'jobs-title', 'the focus is not lost with the button');
     await page.keyboard.press('Escape');
     await main(page).getByText('Cancelled.').waitFor();
-    assert.equal(await page.locator('dialog').count(), 0);
+    await until('it is closed', async () => (await page.locator('dialog').count()) === 0);
   }));
 
 test('what waits for its turn says so, and shows what it waits for', () =>

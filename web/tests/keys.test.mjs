@@ -57,7 +57,7 @@ const FAMILIES = {
   Gap: [see('These can move'), enter('Solve from here'), see(/moves from here, and no fewer/), has('Step of the solution'), press('End'), see(/\b(\d+) \/ \1\b/)],
   'Rolling die': [see('Tip the die'), enter('Solve'), see('The first sequence in dictionary order has 6 tips'), press('End'), see('Tip 6 of 6: east.')],
   'Stack of dice': [see('Exactly one'), enter('Hint'), see('in the only arrangement')],
-  'Twisty puzzles': [see('Scramble'), enter('The puzzle'), press('r', 'u'), enter('Solve'), see(/2 moves/), enter('To the end'), see('step 2 of 2')],
+  'Twisty puzzles': [see('Solved.'), enter('The puzzle'), press('r', 'u'), enter('Solve'), see(/2 moves/), enter('To the end'), see('step 2 of 2')],
   'Board puzzles': [see('Arrow keys press'), enter('Solve from here'), see(/5 inputs, and no fewer/), has('Step of the solution'), press('End'), see('5 / 5')],
 };
 

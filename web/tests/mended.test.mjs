@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { flaws, hashOf, linked, main, setUp, standIn, until, visit } from './browser.mjs';
+import { slow } from './stand-in/server.mjs';
 import { press, status } from './twisty.mjs';
 
 let world;
@@ -102,6 +103,7 @@ test('who leaves an exploration finds it again, going on or done', async () => {
 
 test('an exploration that goes on elsewhere can be stopped from there', { skip: !standIn && 'the server is too quick to be stopped' }, () =>
   visit(world, '#cube2', async (page) => {
+    slow.after = 5;
     await page.getByRole('button', { name: 'Explore', exact: true }).click();
     await page.locator('.bar').nth(2).waitFor();
     await menu(page, 'About');
@@ -110,7 +112,7 @@ test('an exploration that goes on elsewhere can be stopped from there', { skip: 
     await cancelled;
     await menu(page, '2×2×2 cube');
     await main(page).getByText(/Cancelled\. There are at least/).waitFor();
-  }));
+  }).finally(() => (slow.after = Infinity)));
 
 test('a link does not begin a large exploration by itself', async () => {
   await visit(world, '#twisty/explore?puzzle=cube3&run=1', async (page) => {
@@ -139,6 +141,8 @@ test('what a solver answers is read aloud, and not only the position that is the
       const heard = await listens(page);
       await press(page, 'Solve');
       await page.locator('.runner .outcome', { hasText: answer }).waitFor();
+      await until('it is heard', async () => answer.test(await heard()));
+      // And nothing is said over it.
       await page.waitForTimeout(400);
       assert.match(await heard(), answer, question);
     });
@@ -167,7 +171,7 @@ test('when the server is back, the page notices and goes on', async () => {
   await page.keyboard.press('ArrowDown');
   await page.locator('.gone', { hasText: 'The server does not answer.' }).waitFor();
   await context.setOffline(false);
-  await page.locator('.gone', { hasText: 'The server answers again.' }).waitFor();
+  await page.locator('.gone', { hasText: 'The server answers again.' }).waitFor({ state: 'attached' });
   await main(page).getByText('Row 2, column 2, 6 on top. You can go south or east.').waitFor();
   await page.locator('.gone').waitFor({ state: 'hidden' });
   // A view that could not be opened at all is opened then.
@@ -191,6 +195,18 @@ const drop = (page, name, text) =>
     return over.defaultPrevented && event.defaultPrevented;
   }, [name, text]);
 
+/** Waits until the page takes files: what does is loaded after what is seen. */
+const catches = (page) =>
+  until('files are caught', () =>
+    page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File([''], 'x'));
+      const over = new DragEvent('dragover', { dataTransfer: data, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(over);
+      document.body.classList.remove('dropping');
+      return over.defaultPrevented;
+    }));
+
 const inSight = (page, selector) =>
   page.waitForFunction((css) => {
     const box = document.querySelector(css)?.getBoundingClientRect();
@@ -202,6 +218,7 @@ const SECOND = 'SECOND\n2 3 1 1 1 2\n-1 -1 -1\n-1 -1 -1\nEND\n';
 test('a file dropped on any view is opened where it is read, or it is said that nothing reads it', async () => {
   await visit(world, '#about', async (page) => {
     await main(page).getByText('Everystate answers questions').waitFor();
+    await catches(page);
     assert.equal(await drop(page, 'photo.png', 'PNG\0\0'), true);
     await page.locator('.note', { hasText: 'Nothing here reads photo.png.' }).waitFor();
     await inSight(page, '.note');
@@ -212,6 +229,7 @@ test('a file dropped on any view is opened where it is read, or it is said that 
   });
   await visit(world, '#roll', async (page) => {
     await page.locator('h1', { hasText: 'Rolling die' }).waitFor();
+    await catches(page);
     assert.equal(await drop(page, 'deal.txt', '23 22 13 12\n11 24 14 21\n'), true);
     await main(page).getByText('These can move').waitFor();
     await linked(page, 'rows', '23.22.13.12/11.24.14.21');

@@ -62,6 +62,8 @@ test('a puzzle shows what is known of it, and one of the farthest is watched and
     await card(page).getByText('Shortest ways to the farthest').click();
     assert.deepEqual(await card(page).locator('.antipodes code').allTextContents(), examples);
     await card(page).getByRole('link', { name: 'Watch' }).first().click();
+    // The speed is then that of the view that was opened, not of the one that is left.
+    await status(page, `of ${depth}`);
     await page.getByLabel('Speed').selectOption('fast');
     await status(page, `step ${depth} of ${depth}. Not solved.`);
     await press(page, 'Solve');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { flaws, main, setUp, standIn, visit } from './browser.mjs';
+import { flaws, main, setUp, standIn, until, visit } from './browser.mjs';
 
 const real = { skip: standIn && 'the stand-in knows no moves of a rolling die' };
 
@@ -243,9 +243,11 @@ test('what is wrong is told with its place', real, () =>
 test('a link brings back the tips played, and another one the tip of the sequence', real, async () => {
   const links = [];
   const share = async (page) => {
+    await page.evaluate(() => navigator.clipboard.writeText('none'));
     await button(page, 'Copy link').click();
-    await see(page, 'The link is copied');
-    links.push(new URL(await page.evaluate(() => navigator.clipboard.readText())).hash);
+    let link = 'none';
+    await until('the link is copied', async () => (link = await page.evaluate(() => navigator.clipboard.readText())) !== 'none');
+    links.push(new URL(link).hash);
   };
   let [played, shown] = [];
   await visit(world, counts(3, 4, 5, 6, 7, 8), async (page) => {
@@ -267,7 +269,7 @@ test('a link brings back the tips played, and another one the tip of the sequenc
   await visit(world, links[1], async (page) => {
     await see(page, 'Tip 17 of 33');
     assert.deepEqual(await lies(page), shown);
-    await page.getByLabel('Speed').selectOption('fast');
+    await page.getByLabel('Speed').selectOption('slow');
     await button(page, 'Play').click();
     await see(page, /^Tip (19|2\d) of 33/);
     await button(page, 'Pause').click();

@@ -57,7 +57,7 @@ test('all positions of a cube are shown, and all of Pyraminx are counted', () =>
   visit(world, '#cube2', async (page) => {
     await page.getByText('Answered in this browser').waitFor();
     await page.getByRole('button', { name: 'Explore' }).click();
-    await main(page).getByText('the farthest are 14 away').waitFor();
+    await main(page).getByText('the farthest are 14 away').waitFor({ timeout: 120_000 });
     const shown = await page.locator('tbody td:nth-child(2)').allTextContents();
     assert.deepEqual(shown.map((text) => Number(text.replace(/\D/g, ''))), CUBE);
     const { lines, layers } = await job(page, { kind: 'explore', puzzle: 'pyraminx' });
@@ -108,7 +108,7 @@ test('after the first visit it works without a connection', () =>
     await main(page).getByText('You can go').waitFor();
     await page.goto(`${world.url}/#cube2`);
     await page.getByRole('button', { name: 'Explore' }).click();
-    await main(page).getByText('the farthest are 14 away').waitFor();
+    await main(page).getByText('the farthest are 14 away').waitFor({ timeout: 120_000 });
     await page.goto(`${world.url}/#about`);
     await main(page).getByText('sent nowhere').waitFor();
   }));

@@ -51,13 +51,14 @@ test('threads count the same positions, and keep a table which is read the next 
     const explore = { kind: 'explore', puzzle: 'pyraminx' };
     const first = await job(page, explore);
     assert.deepEqual([first.end, first.lines[0].counts], [{ state: 'done' }, PYRAMINX]);
-    await until('the table is kept', async () => (await job(page, explore)).lines[0].strategy === 'table');
+    // It is written while the next job may begin already.
+    for (let n = 0; (await job(page, explore)).lines[0].strategy !== 'table'; n += 1) assert.ok(n < 5, 'the table is kept');
     assert.deepEqual((await job(page, explore)).lines[0].counts, PYRAMINX);
     // Without a numbering; and with a table that is filled while something else is done.
     const deal = await job(page, { kind: 'solve', puzzle: 'gap', text: readFileSync(new URL('../../examples/gap.in', import.meta.url), 'utf8'), plain: true });
     assert.equal(deal.lines.map((line) => line.text).join(''), readFileSync(new URL('../../examples/gap.out', import.meta.url), 'utf8'));
     const text = "R D2 B2 R B2 D2 L' D2 L' B2 D2 R' D2 R' B2 L2 D' L2 F' U R F' R2 B' L B2";
-    const { lines } = await job(page, { kind: 'solve', puzzle: 'cube3', text, question: 'any', limits: { seconds: 4 } });
+    const { lines } = await job(page, { kind: 'solve', puzzle: 'cube3', text, question: 'any', limits: { seconds: 60 } });
     const checked = await job(page, { kind: 'verify', puzzle: 'cube3', text, claims: `${JSON.stringify(lines[0])}\n` });
     assert.equal(checked.lines[0].holds, true, JSON.stringify([lines, checked]));
     assert.deepEqual(loaded, ['engine-threads.packed']);

@@ -58,7 +58,7 @@ test('buttons, letters and undo turn the cube and its picture', () =>
     await press(page, 'R');
     await status(page, 'After R, step 1 of 1. Not solved.');
     await drawnStep(page, 1);
-    assert.ok((await difference(page, await picture(page), solved)) > 0.01);
+    await until('it looks otherwise', async () => (await difference(page, await picture(page), solved)) > 0.01);
     await page.locator('#board').focus();
     await page.keyboard.press('u');
     await status(page, 'After U, step 2 of 2');
@@ -70,13 +70,13 @@ test('buttons, letters and undo turn the cube and its picture', () =>
     await press(page, 'Undo');
     await press(page, 'Undo');
     await status(page, 'Step 0 of 3. Solved.');
-    assert.ok((await difference(page, await picture(page), solved)) < 0.002, 'undo brings back the same picture');
+    await until('undo brings back the same picture', async () => (await difference(page, await picture(page), solved)) < 0.002);
     await press(page, 'Redo');
     await status(page, 'After R, step 1 of 3');
     await press(page, 'Reset');
     await status(page, 'Solved.');
     assert.doesNotMatch(page.url(), /moves=/);
-    assert.ok((await difference(page, await picture(page), solved)) < 0.002, 'so does reset');
+    await until('so does reset', async () => (await difference(page, await picture(page), solved)) < 0.002);
   }));
 
 test('an algorithm is shown; what is wrong in one is marked', () =>
@@ -249,9 +249,9 @@ test('one looks at the puzzle from elsewhere, by buttons', () =>
     await drawnStep(page, 0);
     const front = await picture(page);
     await press(page, 'Look from further right');
-    assert.ok((await difference(page, await picture(page), front)) > 0.02);
+    await until('it looks otherwise', async () => (await difference(page, await picture(page), front)) > 0.02);
     await press(page, 'Look from further left');
-    assert.ok((await difference(page, await picture(page), front)) < 0.002);
+    await until('it looks as before', async () => (await difference(page, await picture(page), front)) < 0.002);
   }));
 
 test('it draws no frames while nothing happens, and few while a face turns', () =>

@@ -350,6 +350,7 @@ export class BoardsView implements View {
     if (now?.goal) this.win.replaceChildren(`Won with ${several(game.played.length, 'input')}!`, ...on);
     if (!now) {
       if (game.problem) this.picture.clear();
+      this.text.textContent = '';
       return this.distance.rest();
     }
     this.label(now.position.board);

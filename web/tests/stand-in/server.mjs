@@ -27,6 +27,9 @@ const KNOWN = {
   cube2: { schema: 1, instance: 1, verdict: 'solved', length: 10, moves: ["U'", "R'", "U'", "F'", 'U', "F'", 'R', 'R', "F'", "R'"], strategy: 'table', positions: 11, seconds: 0.00309 },
 };
 
+/** The layer after which an exploration of the cube waits until it is cancelled: who asks for it has time for what is in between. */
+export const slow = { after: Infinity };
+
 class Refusal extends Error {
   constructor(status, message, place = {}) {
     super(message);
@@ -100,6 +103,7 @@ async function* work(job, request) {
   if (request.kind === 'explore') {
     for (const [depth, count] of LAYERS.entries()) {
       await wait(180);
+      while (depth > slow.after && !job.cancelled) await wait(50);
       if (job.cancelled) return;
       // Who begins to listen late misses the first layers; here everybody does.
       if (depth > 2) job.tell('layer', { depth, count });
@@ -113,7 +117,7 @@ async function* work(job, request) {
     yield { text: `${request.asked.length} instance(s) of ${request.puzzle}.\nThere is more to say about them.${request.puzzle === 'maze' ? '\nDifficulty 5.0: so the stand-in says.' : ''}` };
   } else {
     for (const [i, instance] of request.asked.entries()) {
-      if (instance.name === 'SLOW') for (let n = 1; n < 100 && !job.cancelled; n++) await wait(50).then(() => job.tell('progress', { positions: n * 1000, depth: n }));
+      if (instance.name === 'SLOW') for (let n = 1; n < 2400 && !job.cancelled; n++) await wait(50).then(() => job.tell('progress', { positions: n * 1000, depth: n }));
       if (job.cancelled) return;
       if (instance.name === 'STOPPED') yield { schema: 1, instance: i + 1, name: 'STOPPED', verdict: 'stopped', why: 'seconds', at_least: 7 };
       else if (request.puzzle === 'maze') yield maze.answer(instance, request.question, i + 1);

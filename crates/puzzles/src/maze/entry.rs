@@ -88,10 +88,16 @@ impl Family for Maze {
         text::read(source)
     }
     fn text_fits(&self, maze: &Instance) -> Result<(), Refusal> {
-        if maze.is_plain() {
+        // Where an input begins so, it is read as JSON, or after a mark of the byte order.
+        let is_misread = maze.name().starts_with(['{', '\u{feff}']);
+        if maze.is_plain() && !is_misread {
             return Ok(());
         }
-        let what = super::explain::terms(maze);
+        let what = if is_misread {
+            format!("the name {:?}", maze.name())
+        } else {
+            super::explain::terms(maze)
+        };
         Err(Refusal::usage(format!("the text format has no place for: {what}; JSON has")))
     }
     fn write_head(&self, _: u64, _: &mut String) {}

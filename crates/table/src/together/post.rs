@@ -47,6 +47,17 @@ pub(crate) fn head(kind: Kind, depth: usize) -> u64 {
     kind as u64 | (depth as u64) << 8
 }
 
+/// Bytes as words of a message, eight in each, the last filled up with zeros.
+pub(crate) fn put_bytes(bytes: &[u8], into: &mut Vec<u64>) {
+    let (eights, rest) = bytes.as_chunks();
+    into.extend(eights.iter().map(|eight| u64::from_le_bytes(*eight)));
+    if !rest.is_empty() {
+        let mut last = [0; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        into.push(u64::from_le_bytes(last));
+    }
+}
+
 /// What a message is, and of which layer.
 fn told(message: &[u64]) -> Option<(Kind, usize)> {
     let head = *message.first()?;

@@ -91,6 +91,21 @@ fn values_past_the_contest_are_read() {
     assert_eq!((mazes[0].columns(), mazes[0].home()), (300, [2, 300]));
 }
 
+/// An input that begins so is taken for JSON, or for what follows a mark of the byte order.
+#[test]
+fn a_name_that_no_text_can_begin_with_is_not_written_as_text() {
+    for (name, fits) in
+        [("{", false), ("{}M", false), ("\u{feff}M", false), ("M{", true), ("[", true)]
+    {
+        let maze = Instance::new(name, [1, 1], 1, 2, &[vec![1, -1]]).unwrap();
+        assert_eq!(Maze.text_fits(&maze).is_ok(), fits, "{name}");
+        assert_eq!(Maze.from_json(&Maze.to_json(&maze)).unwrap().name(), name);
+    }
+    let named = Instance::new("{", [1, 1], 1, 2, &[vec![1, -1]]).unwrap();
+    let refusal = Maze.text_fits(&named).unwrap_err().to_string();
+    assert_eq!(refusal, "the text format has no place for: the name \"{\"; JSON has");
+}
+
 #[test]
 fn bad_json_names_its_key() {
     let good = json!({"name": "M", "start": [1, 1], "top": 1, "front": 2, "squares": [[1, -1]]});

@@ -1,6 +1,7 @@
 //! Packets of rows: how stripes stand in them.
 
 use super::super::stripe::{PLAIN, encode, is_plain};
+use crate::together::post::put_bytes;
 use std::sync::mpsc::Sender;
 
 /// Rows that a process sent.
@@ -41,13 +42,7 @@ const fn head(stripe: usize, form: u32, length: usize) -> u64 {
 /// Puts a stripe that is coded into a packet.
 pub(super) fn put(stripe: usize, form: u32, bytes: &[u8], into: &mut Vec<u64>) {
     into.push(head(stripe, form, bytes.len().div_ceil(8)));
-    let (eights, rest) = bytes.as_chunks();
-    into.extend(eights.iter().map(|eight| u64::from_le_bytes(*eight)));
-    if !rest.is_empty() {
-        let mut last = [0; 8];
-        last[..rest.len()].copy_from_slice(rest);
-        into.push(u64::from_le_bytes(last));
-    }
+    put_bytes(bytes, into);
 }
 
 /// A stripe of these words, of which so many bits are set, as it stands in a packet; `bytes` is room.

@@ -2,7 +2,7 @@
 
 use super::super::space::Cosets;
 use crate::together::layers::Company;
-use crate::together::post::{Kind, LOOKING, Post, WAIT, head};
+use crate::together::post::{Kind, LOOKING, Post, WAIT, head, put_bytes};
 use crate::together::{Failed, Met};
 use everystate_puzzle::peers::Peers;
 use std::collections::VecDeque;
@@ -66,14 +66,8 @@ fn tell(space: Option<&Cosets>, post: &mut Post<'_>) -> Result<(), Failed> {
     let bytes = space.map(Cosets::to_bytes).unwrap_or_default();
     post.tell(&[head(Kind::Space, LOOKING), bytes.len() as u64])?;
     for bytes in bytes.chunks(MESSAGE) {
-        let (eights, rest) = bytes.as_chunks();
         let mut message = vec![head(Kind::Space, LOOKING)];
-        message.extend(eights.iter().map(|eight| u64::from_le_bytes(*eight)));
-        if !rest.is_empty() {
-            let mut last = [0; 8];
-            last[..rest.len()].copy_from_slice(rest);
-            message.push(u64::from_le_bytes(last));
-        }
+        put_bytes(bytes, &mut message);
         for to in 1..post.count() {
             while !post.is_free(to) {
                 post.next(&[], LOOKING, WAIT)?;

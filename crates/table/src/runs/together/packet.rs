@@ -1,7 +1,7 @@
 //! Packets of words: how they stand in messages.
 
 use super::super::block;
-use crate::together::post::{Kind, head};
+use crate::together::post::{Kind, head, put_bytes};
 
 /// The message of a layer to a thread with some words, which are put in order for it.
 pub(super) fn message<const N: usize>(
@@ -13,15 +13,9 @@ pub(super) fn message<const N: usize>(
     words.dedup();
     bytes.clear();
     block::encode(words, bytes);
-    let (eights, rest) = bytes.as_chunks();
-    let mut message = Vec::with_capacity(3 + eights.len());
+    let mut message = Vec::with_capacity(3 + bytes.len().div_ceil(8));
     message.extend([head(Kind::Rows, depth), thread as u64, bytes.len() as u64]);
-    message.extend(eights.iter().map(|eight| u64::from_le_bytes(*eight)));
-    if !rest.is_empty() {
-        let mut last = [0; 8];
-        last[..rest.len()].copy_from_slice(rest);
-        message.push(u64::from_le_bytes(last));
-    }
+    put_bytes(bytes, &mut message);
     message
 }
 
