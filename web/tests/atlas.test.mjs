@@ -99,7 +99,7 @@ test('of a maze each move tells what is left, also where all is lost', () =>
     const link = page.locator('.walk').getByRole('link', { name: 'Play from here' });
     assert.match(await link.getAttribute('href'), /^#maze\?.*played=[NESW]+/);
     await page.locator('.standing > li', { hasText: 'to the goal' }).filter({ hasNotText: 'Lost' }).first().getByRole('link', { name: 'Play from here' }).click();
-    await page.getByRole('heading', { name: 'Dice maze' }).waitFor();
+    await page.getByRole('heading', { name: 'Dice maze', exact: true }).waitFor();
   }));
 
 test('what is too large has its nearest positions, and how far others are is asked', () =>

@@ -394,6 +394,8 @@ test('each miniature makes legal moves to the goal, as many as its sentence says
 test('each miniature leads to the view of the very thing that it shows', () =>
   visit(alone, '#about', async (page) => {
     for (const { name, address } of tiles) {
+      // Nothing that is waited for is that of the one before.
+      await page.goto('about:blank');
       await page.goto(`${alone.url}/${address}`);
       await page.locator('#board, #instance').first().waitFor();
       await main(page).getByText('Asking the server').waitFor({ state: 'hidden' });

@@ -40,7 +40,7 @@ usage: cargo xtask TASK
   mutants   makes small changes, one at a time, which the package's own tests are to see: docs/mutants.md
             PACKAGE [--sample N] [--seed S] [--file GLOB]… [-- TEST ARGUMENTS]
   fuzz      hands readers and what speaks HTTP bytes that mean ill, as many as are asked for: docs/fuzzing.md
-            [TARGET…] [--runs N] [--seed S] [--seconds T] [--replay FILE] [--list]
+            [TARGET…] [--runs N] [--further N] [--seed S] [--seconds T] [--replay FILE] [--list]
   sanitize  the tests of the crates with `unsafe`, under AddressSanitizer
   least     everything built with the lowest versions of others that it says it holds with
 ";

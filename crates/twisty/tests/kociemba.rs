@@ -88,8 +88,8 @@ fn no_solution_is_shorter_by_the_other_program_either() {
         let report = solver.solve(&position, &Request::FIRST, &Limits::none(), &Silent).unwrap();
         let ours = report.solutions()[0].iter().map(|&m| solver.moves()[m].name.clone());
         let ours: Vec<String> = ours.collect();
-        let solved = apply_moves(&seen(&position), &ours.join(" "));
-        assert_eq!(solved, Some(seen(&CUBE.solved)), "{turns:?}: {ours:?}");
+        let end = apply_moves(&seen(&position), &ours.join(" "));
+        assert_eq!(end, Some(seen(&CUBE.solved)), "{turns:?}: {ours:?}");
         let theirs = their_solution(&seen(&position), ours.len());
         assert_eq!(theirs.len(), ours.len(), "{turns:?}: {theirs:?}");
         assert!(holds(&position, theirs));
