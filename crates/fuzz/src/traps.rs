@@ -11,6 +11,10 @@ pub const TRAPS: &[Target] = &[
     trap("trap-memory", "takes two gigabytes on `boom`", grows),
     trap("trap-stack", "calls itself without an end on `boom`", sinks),
     trap("trap-none", "takes everything", |_| {}),
+    Target {
+        further: Some(panics),
+        ..trap("trap-further", "panics where `boom` is carried out", |_| {})
+    },
 ];
 
 const fn trap(name: &'static str, about: &'static str, run: fn(&[u8])) -> Target {

@@ -6,10 +6,15 @@ use std::path::Path;
 use std::time::Duration;
 
 fn fed(name: &str, folder: &Path, hang: Duration) -> Outcome {
+    fed_with(name, folder, hang, 1)
+}
+
+/// Of so many changed inputs one is carried out.
+fn fed_with(name: &str, folder: &Path, hang: Duration, further: u64) -> Outcome {
     let options = Options {
         program: env!("CARGO_BIN_EXE_everystate-fuzz").into(),
         runs: 5000,
-        further: 1,
+        further,
         seed: 1,
         time: Duration::from_mins(2),
         hang,
@@ -61,6 +66,18 @@ fn too_much_memory_is_found() {
 fn the_end_of_the_stack_is_found() {
     let (bytes, _) = found("trap-stack", LONG);
     assert_eq!(bytes, b"boom");
+}
+
+#[test]
+fn as_many_inputs_are_carried_out_as_are_to_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let seldom = fed_with("trap-further", folder.path(), LONG, 5000);
+    assert!(seldom.finding.is_none() && seldom.told.starts_with("5000 inputs, "));
+    let finding = fed_with("trap-further", folder.path(), LONG, 2).finding.expect("it fails");
+    assert_eq!(std::fs::read(&finding.path).unwrap(), b"boom");
+    // What was found is carried out in any case.
+    let again = fed_with("trap-further", folder.path(), LONG, 5000).finding.expect("it fails");
+    assert_eq!(again.path, finding.path);
 }
 
 #[test]
