@@ -111,7 +111,7 @@ test('all that the browser loads to show it is under 150 kB compressed', () =>
 test('pictures move until they are paused, and rest where nobody sees them', () =>
   first(world, async (page) => {
     await until('a move is made', async () => (await moved(page)) > 2);
-    await until('frames are drawn', async () => (await frames(page)) > 0);
+    await until('frames are drawn', async () => (await frames(page)) > 3);
     await page.getByRole('button', { name: 'Pause the pictures' }).press('Enter');
     await said(page, 'The pictures stand still.');
     const before = await moved(page);
@@ -123,7 +123,7 @@ test('pictures move until they are paused, and rest where nobody sees them', () 
     await page.evaluate(() => scrollTo(0, 0));
     await until('none is seen', async () => (await frames(page)) === 0);
     await page.evaluate(() => document.querySelector('.tiles').scrollIntoView());
-    await until('they are seen again', async () => (await frames(page)) > 0);
+    await until('they are seen again', async () => (await frames(page)) > 3);
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true });
       document.dispatchEvent(new Event('visibilitychange'));
@@ -142,7 +142,7 @@ test('where motion is not wanted nothing moves until it is asked for', () =>
 
 test('a view that is left has no frames any more', () =>
   first(world, async (page) => {
-    await until('frames are drawn', async () => (await frames(page)) > 0);
+    await until('frames are drawn', async () => (await frames(page)) > 3);
     await page.getByRole('navigation').getByRole('link', { name: 'About' }).click();
     await page.locator('h1', { hasText: 'About' }).waitFor();
     await until('it rests', async () => (await frames(page)) === 0);

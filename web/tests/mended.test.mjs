@@ -171,7 +171,7 @@ test('when the server is back, the page notices and goes on', async () => {
   await page.keyboard.press('ArrowDown');
   await page.locator('.gone', { hasText: 'The server does not answer.' }).waitFor();
   await context.setOffline(false);
-  await page.locator('.gone', { hasText: 'The server answers again.' }).waitFor({ state: 'attached' });
+  await page.locator('.gone', { hasText: 'The server answers again.' }).waitFor();
   await main(page).getByText('Row 2, column 2, 6 on top. You can go south or east.').waitFor();
   await page.locator('.gone').waitFor({ state: 'hidden' });
   // A view that could not be opened at all is opened then.

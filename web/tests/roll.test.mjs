@@ -247,6 +247,7 @@ test('a link brings back the tips played, and another one the tip of the sequenc
     await button(page, 'Copy link').click();
     let link = 'none';
     await until('the link is copied', async () => (link = await page.evaluate(() => navigator.clipboard.readText())) !== 'none');
+    await see(page, 'The link is copied');
     links.push(new URL(link).hash);
   };
   let [played, shown] = [];
