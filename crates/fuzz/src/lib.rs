@@ -1,8 +1,8 @@
 //! Whatever reads bytes in Everystate, fed with bytes that mean ill.
 //!
-//! A [`Target`] is a function that takes any bytes at all. It hands them to a reader, and holds what was read to what is
-//! promised of it: written and read again it is the same, a solution that comes of it is one. It panics where that fails, and
-//! what feeds it sees to it that it neither panics nor takes long nor much memory. Two do: the driver of this crate
+//! A [`Target`] takes any bytes at all. It hands them to a reader, and holds what was read to what is promised of it: written
+//! and read again it is the same. Some have a second function, which carries out what was read: a solution that comes of it is
+//! one. They panic where that fails, and what feeds them sees to it that they neither panic nor take long nor much memory. Two do: the driver of this crate
 //! (`cargo xtask fuzz`), on any toolchain, which changes the files of the corpus at random; and libFuzzer, which sees where a
 //! change led (`fuzz/`, for `cargo fuzz`). `docs/fuzzing.md` tells how, and what was found.
 

@@ -34,9 +34,9 @@ pub struct Query<'a> {
     pub starts: Vec<Pieces>,
     /// Whether one solution is enough.
     pub first: bool,
-    /// Solutions of fewer moves are not looked for.
+    /// What is known: no solution has fewer moves, so none are looked for.
     pub least: u32,
-    /// Nor of more.
+    /// Solutions of more moves are not looked for.
     pub most: u32,
     /// Whether to go on to `most` after some are found.
     pub longer: bool,
