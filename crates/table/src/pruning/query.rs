@@ -34,9 +34,9 @@ pub struct Query<'a> {
     pub starts: Vec<Pieces>,
     /// Whether one solution is enough.
     pub first: bool,
-    /// What is known: no solution has fewer moves, so none are looked for.
+    /// Solutions of fewer moves are not looked for.
     pub least: u32,
-    /// Solutions of more moves are not looked for.
+    /// Nor of more.
     pub most: u32,
     /// Whether to go on to `most` after some are found.
     pub longer: bool,

@@ -1,5 +1,7 @@
 //! Searches that a pruning table guides, against brute force.
 
+#![cfg(feature = "files")]
+
 mod brute;
 mod puzzle;
 
