@@ -98,3 +98,27 @@ pub(crate) fn sequences(puzzle: &Puzzle, start: &Pieces, length: u32) -> BTreeSe
 pub(crate) fn firsts(puzzle: &Puzzle, ways: &[Vec<u8>]) -> BTreeSet<Vec<u8>> {
     ways.iter().map(|way| puzzle.orders(way).first().unwrap().clone()).collect()
 }
+
+/// How far each position is from solved, where there are not too many.
+pub(crate) fn distances(puzzle: &Puzzle) -> Option<HashMap<Pieces, u32>> {
+    let start = solved(puzzle.problem.orientations.len());
+    let mut all = HashMap::from([(start.clone(), 0)]);
+    let mut layer = vec![start];
+    for depth in 1.. {
+        let mut next = Vec::new();
+        for to in layer
+            .iter()
+            .flat_map(|at| puzzle.problem.moves.iter().filter_map(|m| puzzle.made(at, m)))
+        {
+            if !all.contains_key(&to) {
+                all.insert(to.clone(), depth);
+                next.push(to);
+            }
+        }
+        if next.is_empty() || all.len() > MOST {
+            break;
+        }
+        layer = next;
+    }
+    (all.len() <= MOST).then_some(all)
+}

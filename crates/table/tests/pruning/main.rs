@@ -5,9 +5,9 @@
 mod brute;
 mod puzzle;
 
-use brute::{Truth, brute, firsts, sequences};
+use brute::{Truth, brute, distances, firsts, sequences};
 use everystate_puzzle::random::Random;
-use everystate_table::pruning::{Ended, Engine, Instructions, Pieces, Query, Report};
+use everystate_table::pruning::{Ended, Engine, Instructions, Pieces, Projection, Query, Report};
 use puzzle::{KINDS, Kind, Puzzle, below, projection, solved, start};
 
 /// The most moves that are asked for.
@@ -268,4 +268,40 @@ fn limits_are_kept() {
         several += usize::from(ways.len() > 1);
     });
     assert!(several > 3, "{several}");
+}
+
+/// An entry says of positions that it was filled with how far they are, as far as no other falls on it: of the last two depths
+/// exactly, of nearer ones by the nearest in its line, and of all others that they are farther.
+#[test]
+fn a_table_with_room_for_all_says_how_far_they_are() {
+    let (mut tried, mut exact, mut near) = (0, 0, [0; 2]);
+    for seed in 0..60 {
+        let mut random = Random::new(2000 + seed);
+        let puzzle = Puzzle::random(&mut random, Kind::Group);
+        let Some(distances) = distances(&puzzle).filter(|all| all.len() > 100) else { continue };
+        let sight = Projection {
+            abstraction: puzzle.problem.visible.clone(),
+            core: None,
+            ..projection(&puzzle, &mut random)
+        };
+        let sight = Projection { refinement: Vec::new(), ..sight };
+        let mut engine = Engine::new(&puzzle.problem, &sight, 1 << 21, &|| false).unwrap();
+        let depth = 2 + u8::try_from(random.below(3)).unwrap();
+        assert!(engine.fill(depth, 1, &|| false, &|_, _| ()).unwrap());
+        // A small space is filled to its end.
+        let depth = u32::from(engine.depth().unwrap());
+        for (at, &distance) in &distances {
+            let bound = engine.bound(at);
+            assert!(bound <= distance, "seed {seed}: {at:?}");
+            if distance + 1 < depth {
+                near[usize::from(bound == distance)] += 1;
+            } else {
+                exact += usize::from(bound == distance.min(depth + 1));
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 10_000 && exact * 100 > tried * 99, "{exact} of {tried}");
+    // A line has up to 64 positions of a small space.
+    assert!(near[1] > near[0] && near[1] > 100, "{near:?}");
 }
