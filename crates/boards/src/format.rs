@@ -1,6 +1,7 @@
 //! [`Format`]: the formats that games are read in.
 
 use crate::game::{self, Compiled};
+use crate::mark::without_mark;
 use crate::sokoban;
 
 /// A format of games.
@@ -58,7 +59,7 @@ fn has_section(text: &str) -> bool {
         let name = line.split('(').next().unwrap_or_default().trim();
         SECTIONS.iter().any(|section| name.eq_ignore_ascii_case(section))
     };
-    text.split('\n').any(is_section)
+    without_mark(text).split('\n').any(is_section)
 }
 
 /// Reads the text of a game in the format that it is in.

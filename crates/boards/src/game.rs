@@ -3,6 +3,7 @@
 use crate::issue::{Issue, Issues};
 use crate::legend::{Legend, Stands};
 use crate::looks::Looks;
+use crate::mark::without_mark;
 use crate::mask::Mask;
 use crate::names::{Meaning, Names};
 use crate::reader::{self, LevelText, Metadata, Text};
@@ -99,7 +100,7 @@ pub struct Compiled {
 /// assert_eq!(compiled.game.unwrap().levels(), 1);
 /// ```
 pub fn read(text: &str) -> Compiled {
-    let (text, mut issues) = reader::read(text);
+    let (text, mut issues) = reader::read(without_mark(text));
     let game = Maker { text, issues: &mut issues }.game();
     let mut issues = issues.0;
     issues.sort_by_key(|issue| (issue.line.is_none(), issue.line));

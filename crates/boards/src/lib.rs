@@ -18,6 +18,7 @@ mod issue;
 mod legend;
 mod level;
 mod looks;
+mod mark;
 mod mask;
 mod names;
 mod play;

@@ -1,6 +1,7 @@
 //! Files, standard streams and the machine's memory.
 
 use crate::args::tables::Folder;
+use crate::aside::aside;
 use crate::report::Failure;
 use everystate::pieces;
 use everystate::session::{self, Input, Session};
@@ -126,7 +127,7 @@ pub(crate) fn seed(given: Option<u64>) -> u64 {
     given.unwrap_or_else(|| {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         let seed = now.map_or(0, |t| t.as_secs() ^ (u64::from(t.subsec_nanos()) << 20));
-        eprintln!("seed {seed}");
+        aside(format_args!("seed {seed}"));
         seed
     })
 }

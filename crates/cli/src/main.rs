@@ -1,8 +1,12 @@
 //! The `everystate` program: reads arguments, opens files, prints, exits.
 //!
-//! **Architecture invariant:** only this crate prints and exits, and it solves nothing itself.
+//! **Architecture invariant:** only this crate prints and exits, and it solves nothing itself. What is said beside the answers goes
+//! through [`aside`], as the macros for it end the program where nobody listens.
+
+#![deny(clippy::print_stderr)]
 
 mod args;
+mod aside;
 mod chart;
 mod commands;
 mod exit;
@@ -14,6 +18,7 @@ mod progress;
 mod puzzle;
 mod report;
 
+use aside::aside;
 use clap::Parser;
 use exit::Exit;
 
@@ -37,7 +42,9 @@ fn install_panic_hook() {
         let place =
             info.location().map_or_else(String::new, |l| format!(" at {}:{}", l.file(), l.line()));
         let message = info.payload_as_str().unwrap_or("unknown");
-        eprintln!("everystate: this is a bug, please report it with the input: {message}{place}");
+        aside(format_args!(
+            "everystate: this is a bug, please report it with the input: {message}{place}"
+        ));
         std::process::exit(Exit::Bug as i32);
     }));
 }

@@ -1,6 +1,7 @@
 //! Progress on standard error, and Ctrl-C.
 
 use crate::args::ProgressForm;
+use crate::aside::aside;
 use everystate::contract::{Progress, Watch};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fmt::Write as _;
@@ -126,7 +127,7 @@ impl Line {
     /// Tells of trouble.
     #[expect(clippy::unused_self, reason = "only who has the line may write beside it")]
     pub(crate) fn say(&self, message: &str) {
-        eprintln!("everystate: {message}");
+        aside(format_args!("everystate: {message}"));
     }
 
     /// Nothing at all.
@@ -280,7 +281,9 @@ impl Watch for Line {
                 0 => String::new(),
                 bytes => format!("\"on_disk\":{bytes},"),
             };
-            eprintln!("{{\"depth\":{depth},\"count\":{count},{disk}\"seconds\":{seconds:.6}}}");
+            aside(format_args!(
+                "{{\"depth\":{depth},\"count\":{count},{disk}\"seconds\":{seconds:.6}}}"
+            ));
         }
     }
 
@@ -294,7 +297,7 @@ impl Watch for Line {
         }
         if self.layers {
             let seconds = self.started.elapsed().as_secs_f64();
-            eprintln!("{{\"table\":{bytes},\"kept\":{kept},\"seconds\":{seconds:.6}}}");
+            aside(format_args!("{{\"table\":{bytes},\"kept\":{kept},\"seconds\":{seconds:.6}}}"));
         }
     }
 
@@ -308,9 +311,9 @@ impl Watch for Line {
         if self.layers && told.elapsed() >= TOLD {
             table.2 = Instant::now();
             let seconds = self.started.elapsed().as_secs_f64();
-            eprintln!(
+            aside(format_args!(
                 "{{\"table\":{bytes},\"filled\":{done},\"of\":{all},\"seconds\":{seconds:.6}}}"
-            );
+            ));
         }
     }
 
@@ -325,7 +328,7 @@ impl Watch for Line {
             let most =
                 if at_most == u64::MAX { String::new() } else { format!("\"at_most\":{at_most},") };
             let seconds = self.started.elapsed().as_secs_f64();
-            eprintln!("{{\"at_least\":{at_least},{most}\"seconds\":{seconds:.6}}}");
+            aside(format_args!("{{\"at_least\":{at_least},{most}\"seconds\":{seconds:.6}}}"));
         }
     }
 

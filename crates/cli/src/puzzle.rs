@@ -1,6 +1,7 @@
 //! What PUZZLE on the command line stands for: a family, a puzzle of the catalogue, or a file that
 //! defines one.
 
+use crate::game;
 use crate::report::Failure;
 use everystate::Error;
 use everystate::contract::text::Fault;
@@ -41,6 +42,11 @@ pub(crate) fn open(name: &str) -> Result<Puzzle, Failure> {
 fn named(name: &str) -> Result<Defined, Failure> {
     if let Some(definition) = pieces::open(name, None)? {
         return Ok(Defined { definition, file: None });
+    }
+    if game::is_told(name) {
+        return Err(Failure::Usage(format!(
+            "{name} is a game on a board, for which there are solve, explain, generate, verify, replay and draw"
+        )));
     }
     let path = Path::new(name);
     if path.exists() || path.extension().is_some() || path.components().count() > 1 {

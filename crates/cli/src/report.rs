@@ -1,5 +1,6 @@
 //! Failures as one diagnostic on standard error: with the place underlined, or as JSON.
 
+use crate::aside::aside;
 use crate::exit::Exit;
 use everystate::Error;
 use everystate::contract::Stop;
@@ -116,7 +117,7 @@ pub(crate) fn show(failure: &Failure, json: bool) -> Exit {
         Failure::Usage(message) | Failure::File { message, .. } => sentence(message, json),
         Failure::Library(e) => sentence(&e.to_string(), json),
     };
-    eprintln!("{}", text.trim_end());
+    aside(text.trim_end());
     exit
 }
 
@@ -131,7 +132,8 @@ pub(crate) fn usage(error: &clap::Error, json: bool) -> Exit {
         return show(&Failure::Usage(words.join(" ")), true);
     }
     match error.print() {
-        Ok(()) if error.use_stderr() => Exit::Usage,
+        // Also where nobody could be told of it.
+        _ if error.use_stderr() => Exit::Usage,
         Ok(()) => Exit::Answered,
         Err(e) => show(&e.into(), false),
     }

@@ -207,3 +207,62 @@ fn with_json_every_error_is_json() {
         assert_eq!(error["error"]["file"].as_str(), file, "{args:?}");
     }
 }
+
+#[test]
+fn a_move_that_cannot_be_made_is_the_one_that_is_underlined() {
+    for (puzzle, alg, place) in [
+        ("hanoi3", "AB AB", "--alg:1:4"),
+        ("sliding3x3", "D U D U U", "--alg:1:9"),
+        ("square1", "/ (1,0)", "--alg:1:3"),
+    ] {
+        let out = run(&["solve", puzzle, "--alg", alg], b"");
+        let stderr = text(&out.stderr);
+        assert_eq!(out.status.code(), Some(2), "{puzzle}: {stderr}");
+        assert!(stderr.contains(place) && stderr.contains("cannot be made here"), "{stderr}");
+    }
+}
+
+#[test]
+fn a_mark_of_the_byte_order_is_no_part_of_what_is_read() {
+    let marked = |text: &str| format!("\u{feff}{text}").into_bytes();
+    for (args, input) in [
+        (&["solve", "ivy"][..], "R L'\n"),
+        (&["alg", "--invert"], "R U\n"),
+        (&["solve", "-"], include_str!("../../../data/boards/sokoban.xsb")),
+        (&["solve", "-", "--level", "1"], include_str!("../../../data/boards/ice.txt")),
+    ] {
+        let [plain, out] =
+            [input.as_bytes().to_vec(), marked(input)].map(|input| run(args, &input));
+        assert_eq!(text(&out.stdout), text(&plain.stdout), "{args:?}: {}", text(&out.stderr));
+        assert!(!out.stdout.is_empty() && out.status.code() == plain.status.code(), "{args:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_has_no_end_is_no_file_to_go_on_with() {
+    for (args, says) in [
+        (["solve", "ivy", "--resume", "/dev/zero"], "no file that answers can be added to"),
+        (["solve", "ivy", "--all", "--costs=/dev/zero"], "too long to be read"),
+    ] {
+        let out = run(&args, b"R\n");
+        assert_eq!(out.status.code(), Some(2), "{args:?}: {}", text(&out.stderr));
+        assert!(text(&out.stderr).contains(says), "{}", text(&out.stderr));
+    }
+}
+
+#[test]
+fn a_game_on_a_board_is_no_definition_of_pieces() {
+    for command in [&["list"][..], &["scramble"], &["alg", "R", "--puzzle"]] {
+        let out = run(&[command, &["data/boards/sokoban.xsb"]].concat(), b"");
+        let stderr = text(&out.stderr);
+        assert_eq!(out.status.code(), Some(2), "{command:?}: {stderr}");
+        assert!(stderr.contains("is a game on a board"), "{command:?}: {stderr}");
+    }
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_is_wrong_usage() {
+    let out = run(&["explore", "ivy", "--no-tables", "--disk", "data/boards/ice.txt"], b"");
+    assert_eq!(out.status.code(), Some(2), "{}", text(&out.stderr));
+}

@@ -221,3 +221,22 @@ fn a_large_input_is_read_in_bounded_memory() {
     assert!(child.wait().unwrap().success());
     assert!(used < 100 << 20, "{used} bytes for an input of {} bytes", block.len() * TIMES / 1000);
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn who_cannot_be_told_anything_has_the_answers_and_the_exit_code() {
+    let cases: [(&[&str], bool, i32); 6] = [
+        (&["scramble", "ivy"], true, 0),
+        (&["solve", "ivy", "--alg", "R", "--progress", "json"], true, 0),
+        (&["explore", "ivy", "--no-tables", "--progress", "json"], true, 0),
+        (&["solve", "nosuch"], false, 2),
+        (&["solve", "--bad"], false, 2),
+        (&["solve", "--bad", "--json"], false, 2),
+    ];
+    for (args, answers, code) in cases {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let out = program(args).stdin(Stdio::null()).stderr(full).output().unwrap();
+        assert_eq!(out.status.code(), Some(code), "{args:?}");
+        assert_eq!(!out.stdout.is_empty(), answers, "{args:?}");
+    }
+}

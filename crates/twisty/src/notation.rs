@@ -35,7 +35,7 @@ pub use count::Metric;
 pub use frame::without_rotations;
 pub use kind::Kind;
 pub use mirror::Plane;
-pub use puzzle::moves_of;
+pub use puzzle::{moves_of, placed_moves_of};
 pub use spelling::Spelling;
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::runs::is_of_runs;
 use super::sign::Sign;
+use crate::mark::without_mark;
 
 /// A line of a collection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +31,7 @@ pub(super) const LINES: usize = 1 << 22;
 
 /// The lines of a text, as many as are read.
 pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = without_mark(text);
     let written: Vec<&str> = text.split('\n').take(LINES).map(str::trim_end).collect();
     let mut lines = Vec::with_capacity(written.len());
     while let Some(&line) = written.get(lines.len()) {

@@ -9,10 +9,10 @@ pub(crate) struct Aim {
     /// places; several times, or a JSON array: to the nearest
     #[arg(long, value_name = "GOAL")]
     pub(crate) goal: Vec<String>,
-    /// To any position that these moves, with their powers (`U`) or as they stand (`R2`), solve
+    /// To any position that these moves and their powers solve: `U,R2`
     #[arg(long, value_name = "MOVES", value_delimiter = ',', conflicts_with = "goal")]
     pub(crate) goal_moves: Vec<String>,
-    /// By these moves only, with their powers (`R,U`), or as they stand (`R2,U2`)
+    /// By these moves and their powers only: `R,U`, or `R2,U2`, which have no others on a cube
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]
     pub(crate) moves: Vec<String>,
 }

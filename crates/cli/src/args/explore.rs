@@ -26,7 +26,7 @@ pub(crate) struct Explore {
     /// What counts as one move of a twisty puzzle
     #[arg(long)]
     pub(crate) metric: Option<Metric>,
-    /// Use these moves only, with their powers (`R,U`), or as they stand (`R2,U2`)
+    /// Use these moves and their powers only: `R,U`, or `R2,U2`, which have no others on a cube
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]
     pub(crate) moves: Vec<String>,
     /// How far from this goal, as JSON or a file of it; `"?"` for what does not matter, a number repeated for pieces that may change
@@ -38,7 +38,7 @@ pub(crate) struct Explore {
     /// family its instances, all of one puzzle
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "to_goal", "goal_moves", "result", "forecast"])]
     pub(crate) from: Option<PathBuf>,
-    /// How far from what these moves, with their powers (`U`) or as they stand (`R2`), solve
+    /// How far from what these moves and their powers solve: `U,R2`
     #[arg(long, value_name = "MOVES", value_delimiter = ',', conflicts_with = "to_goal")]
     pub(crate) goal_moves: Vec<String>,
     /// Explore a puzzle of pieces, or a deal of gap, with the layers in files of this folder, in as little memory as --memory allows; goes on

@@ -58,7 +58,7 @@ pub(crate) struct Pieces {
     #[arg(long)]
     pub(crate) canonical: bool,
     /// Sort solutions of --all by the cost of their moves: a file of lines `MOVE COST`
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", requires = "all")]
     pub(crate) costs: Option<PathBuf>,
     /// Tell which tables are used and why
     #[arg(long)]

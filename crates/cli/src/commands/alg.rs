@@ -68,7 +68,9 @@ impl Question<'_> {
             if length == 0 {
                 break;
             }
-            let line = line.trim_ascii_end();
+            // Some editors write a mark of the byte order.
+            let mark: &[u8] = if number == 1 { b"\xef\xbb\xbf" } else { b"" };
+            let line = line.strip_prefix(mark).unwrap_or(&line).trim_ascii_end();
             let answer = match std::str::from_utf8(line) {
                 _ if length as u64 > LONGEST => {
                     let message = format!("this line is longer than {} MiB", LONGEST >> 20);

@@ -1,6 +1,7 @@
 //! Exploring, or answering, together with other processes.
 
 use crate::args::company::Company as Asked;
+use crate::aside::aside;
 use crate::progress::{interrupted, patient};
 use crate::report::Failure;
 use everystate::Error;
@@ -125,7 +126,7 @@ pub(super) fn join(asked: &Asked) -> Result<Option<Member>, Failure> {
         process,
         secret: &secret.unwrap_or_else(|| Secret::new("")),
         silence: Duration::from_secs_f64(asked.terms.silence),
-        told: Arc::new(|what| eprintln!("everystate: {what}")),
+        told: Arc::new(|what| aside(format_args!("everystate: {what}"))),
         cancelled: &interrupted,
     };
     let company = cluster::join(&joining).map_err(failure)?;

@@ -1,6 +1,7 @@
 //! `convert`.
 
 use crate::args::convert::Convert;
+use crate::aside::aside;
 use crate::exit::Exit;
 use crate::io::{open_input, read_whole, write_file};
 use crate::puzzle::{self, Defined};
@@ -106,10 +107,10 @@ fn write_set(
     let (mut positions, mut solved) = (String::new(), String::new());
     for given in &set.positions {
         let Some(position) = &given.position else {
-            eprintln!(
+            aside(format_args!(
                 "puzzle {} of {} shows pieces that no moves bring there: it is left out",
                 given.id, definition.name
-            );
+            ));
             continue;
         };
         let mut object = write_position(position, definition);

@@ -1,6 +1,7 @@
 //! `scramble`.
 
 use crate::args::scramble::Scramble as Arguments;
+use crate::aside::aside;
 use crate::exit::Exit;
 use crate::io::tables_folder;
 use crate::progress::{Line, interrupted};
@@ -41,7 +42,7 @@ pub(super) fn run(args: &Arguments) -> Result<Exit, Failure> {
     let seed = args.seed.unwrap_or_else(|| {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         let seed = now.map_or(0, |t| t.as_secs() ^ (u64::from(t.subsec_nanos()) << 20));
-        eprintln!("seed {seed}");
+        aside(format_args!("seed {seed}"));
         seed
     });
     let threads = args.work.threads().min(usize::try_from(args.count).unwrap_or(usize::MAX));

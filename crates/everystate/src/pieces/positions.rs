@@ -6,7 +6,7 @@ use crate::Error;
 use everystate_puzzle::text::{Fault, Source};
 use everystate_puzzle::{Limits, Watch};
 use everystate_puzzles::family::{Metric, Refusal};
-use everystate_twisty::notation::{Alg, Wrong, moves_of};
+use everystate_twisty::notation::{Alg, Wrong, placed_moves_of};
 use everystate_twisty::text::scr;
 use everystate_twisty::{
     Aimed, Definition, End, Goal, Pattern, Setup, Solver, Transformation, Verifier, phase,
@@ -300,6 +300,8 @@ impl Positions {
     /// ```
     pub fn read(&self, name: &str, text: &[u8]) -> (Vec<Instance>, Option<Error>) {
         let mut all = Vec::new();
+        // Some editors write a mark of the byte order.
+        let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
         if has_ending_scr(name) || begins_scr(text) {
             return match scr::read(&mut Source::new(text), &self.original) {
                 Ok(found) => {
@@ -407,13 +409,13 @@ impl Positions {
         }
         let alg = Alg::parse(text).map_err(fault)?;
         let mut at = self.original.solved.clone();
-        for m in moves_of(&alg, &self.original).map_err(fault)? {
+        for (m, place) in placed_moves_of(&alg, &self.original).map_err(fault)? {
             // Of several moves of a name the one that is meant is the one that is possible.
             let next = self.original.after(&at, &m);
             at = next.or_else(|| self.original.make(&at, &m.name)).ok_or_else(|| {
-                let message = format!("the move {} cannot be made here", m.name);
-                let start = text.find(&m.name).unwrap_or(0);
-                Fault::in_text(text.as_bytes(), start, m.name.len(), message, "")
+                let word = text.get(place.clone()).unwrap_or(&m.name);
+                let message = format!("the move {word} cannot be made here");
+                Fault::in_text(text.as_bytes(), place.start, place.len(), message, "")
             })?;
         }
         Ok(at)

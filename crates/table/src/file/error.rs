@@ -29,6 +29,7 @@ impl From<FileError> for Refusal {
     fn from(error: FileError) -> Self {
         match error.cause {
             Cause::Damaged(_) | Cause::Foreign(_) => Self::damaged(error.to_string()),
+            Cause::Io { .. } => Self::usage(error.to_string()),
             _ => Self::limit(error.to_string()),
         }
     }

@@ -357,7 +357,8 @@ impl<S: Boards> Works for EngineOf<S> {
             report.at_least = depth;
             // Where all positions were listed, the farthest is known, and what is farther has no solution.
             let all = self.visits.farthest().is_some_and(|farthest| depth > farthest);
-            if all && query.accepts.is_none() && report.solutions.is_empty() {
+            let none = report.solutions.is_empty() && !query.found;
+            if all && query.accepts.is_none() && none {
                 report.ended = Ended::Unsolvable;
                 break;
             }

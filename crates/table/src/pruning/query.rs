@@ -34,9 +34,12 @@ pub struct Query<'a> {
     pub starts: Vec<Pieces>,
     /// Whether one solution is enough.
     pub first: bool,
-    /// Solutions of fewer moves are not looked for.
+    /// Solutions of fewer moves are not looked for: there are none, or they were `found`.
     pub least: u32,
-    /// Nor of more.
+    /// Whether who asks found solutions of fewer moves before, as one does who goes on with a better table: then that none are found
+    /// proves nothing of the positions.
+    pub found: bool,
+    /// Solutions of more moves are not looked for.
     pub most: u32,
     /// Whether to go on to `most` after some are found.
     pub longer: bool,

@@ -162,7 +162,7 @@ impl Engine {
         self.0.read(depth, &mut read)
     }
 
-    /// The table, eight words a line; none before it is filled or read.
+    /// The table, eight words a line; an empty line before it is filled or read.
     pub fn words(&self) -> &[u64] {
         self.0.words()
     }

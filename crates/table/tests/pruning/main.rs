@@ -18,6 +18,7 @@ fn query(starts: &[Pieces]) -> Query<'static> {
         starts: starts.to_vec(),
         first: false,
         least: 0,
+        found: false,
         most: DEPTH,
         longer: false,
         solutions: 100_000,

@@ -5,6 +5,7 @@ use crate::notation::kind::{Kind, Reader};
 use crate::notation::known::kind_of;
 use crate::notation::lookup::{look_up, names, unknown};
 use crate::notation::{Alg, Step, What, Wrong, corners, dodecahedron, frame};
+use core::ops::Range;
 use std::collections::HashMap;
 
 /// The moves of a definition that an alg consists of, in their order, by the names that stand there;
@@ -36,6 +37,17 @@ use std::collections::HashMap;
 /// # Ok::<(), everystate_twisty::notation::Wrong>(())
 /// ```
 pub fn moves_of(alg: &Alg, definition: &Definition) -> Result<Vec<Searched>, Wrong> {
+    Ok(placed_moves_of(alg, definition)?.into_iter().map(|(m, _)| m).collect())
+}
+
+/// The same, each with the place in the text of what it is of.
+///
+/// # Errors
+/// As [`moves_of`].
+pub fn placed_moves_of(
+    alg: &Alg,
+    definition: &Definition,
+) -> Result<Vec<(Searched, Range<usize>)>, Wrong> {
     let flat = alg.expand();
     let faces = match spelled(&flat, &Kind::Puzzle(definition))? {
         Kind::Cube { size: Some(size) } => {
@@ -60,7 +72,8 @@ pub fn moves_of(alg: &Alg, definition: &Definition) -> Result<Vec<Searched>, Wro
                 return Err(Wrong::new(step.at.clone(), message));
             }
             let searched = names.iter().find_map(|name| definition.find(name));
-            found.push(searched.ok_or_else(|| unknown(step, definition))?);
+            let searched = searched.ok_or_else(|| unknown(step, definition))?;
+            found.push((searched, step.at.clone()));
         }
     }
     Ok(found)

@@ -144,6 +144,7 @@ fn sample(
             starts: vec![start.clone()],
             first: true,
             least: 0,
+            found: false,
             most: u32::MAX,
             longer: false,
             solutions: 1,

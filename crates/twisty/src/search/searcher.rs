@@ -143,6 +143,7 @@ impl Searcher {
             starts: starts.iter().map(|(start, _)| start.clone()).collect(),
             first: self.wants_one(request),
             least: u32::try_from(request.least).unwrap_or(u32::MAX),
+            found: false,
             most: u32::try_from(limits.depth).unwrap_or(u32::MAX),
             longer: self.longer,
             solutions: request.gathered().min(room),
@@ -203,6 +204,7 @@ impl Searcher {
             let found = found.filter(|(_, moves)| whole || (moves.len() as u64) < outcome.at_least);
             outcome.solutions.extend(found.map(|(side, moves)| turned_back(starts[side].1, moves)));
             if again {
+                query.found = !outcome.solutions.is_empty();
                 after = Some(level.serial);
                 continue;
             }

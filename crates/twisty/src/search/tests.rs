@@ -406,6 +406,7 @@ fn tables_and_searches_are_the_same_with_all_instructions() {
                 starts: vec![start.clone()],
                 first: false,
                 least: 0,
+                found: false,
                 most: 7,
                 longer: false,
                 solutions: 1000,

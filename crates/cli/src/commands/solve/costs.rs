@@ -1,18 +1,18 @@
 //! The file that says what each move costs.
 
+use crate::io::{open_input, read_whole};
 use crate::report::Failure;
 use everystate::Error;
 use everystate::contract::text::Fault;
 use everystate::twisty::Searched;
 use std::path::Path;
 
+/// The longest file, in bytes.
+const LONGEST: u64 = 1 << 24;
+
 /// Reads lines of a move and its cost. A move that is not named costs 1.
 pub(super) fn read(path: &Path, moves: &[Searched]) -> Result<Vec<f64>, Failure> {
-    let name = path.display().to_string();
-    let text = std::fs::read(path).map_err(|e| Failure::File {
-        message: format!("cannot read {name}: {e}"),
-        name: name.clone(),
-    })?;
+    let (name, text) = read_whole(open_input(path)?, LONGEST)?;
     let mut costs = vec![1.0; moves.len()];
     for (line_number, line) in (1..).zip(text.split(|&b| b == b'\n')) {
         let line = line.trim_ascii_end();

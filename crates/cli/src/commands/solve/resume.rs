@@ -1,10 +1,15 @@
 //! The file of answers that `solve --resume` goes on with.
 
+use crate::io::read_whole;
 use crate::report::Failure;
 use everystate::pieces::{Instance, Kept, Subject};
+use everystate::session::Input;
 use std::fs::OpenOptions;
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
+
+/// The longest file of answers, in bytes.
+const LONGEST: u64 = 1 << 30;
 
 /// A file of answers as it was found. Before [`goes_on`](Self::goes_on) nothing of it is changed.
 pub(super) struct File {
@@ -15,12 +20,20 @@ pub(super) struct File {
 impl File {
     /// Reads what there is; a file that is not there is made later.
     pub(super) fn read(path: &Path, json: bool, subject: &Subject) -> Result<Self, Failure> {
-        let text = match std::fs::read(path) {
-            Ok(text) => text,
+        let name = path.display().to_string();
+        let text = match std::fs::metadata(path) {
             Err(e) if e.kind() == ErrorKind::NotFound => Vec::new(),
             Err(e) => return Err(failure(path, "read", &e)),
+            Ok(about) if !about.is_file() => {
+                let message = format!("{name} is no file that answers can be added to");
+                return Err(Failure::File { message, name });
+            }
+            Ok(_) => {
+                let file = std::fs::File::open(path).map_err(|e| failure(path, "read", &e))?;
+                read_whole(Input::new(&*name, Box::new(file)), LONGEST)?.1
+            }
         };
-        let kept = Kept::read(&path.display().to_string(), &text, json, subject)?;
+        let kept = Kept::read(&name, &text, json, subject)?;
         Ok(Self { path: path.to_owned(), kept })
     }
 

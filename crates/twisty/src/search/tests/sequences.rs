@@ -2,6 +2,7 @@
 //! the moves in every order.
 
 use super::shown;
+use crate::catalogue;
 use crate::definition::{Definition, Pattern, Searched, Transformation};
 use crate::search::{Request, Setup, Solver};
 use crate::tests::random::draw;
@@ -9,7 +10,7 @@ use crate::text::tws;
 use everystate_algebra::Natural;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::Source;
-use everystate_puzzle::{Limits, Metric, Silent};
+use everystate_puzzle::{Limits, Metric, Silent, Verdict};
 use std::collections::BTreeSet;
 
 /// Which moves may be exchanged, and which join, as the documentation has it.
@@ -174,4 +175,32 @@ fn sequences_are_counted_as_documented_whatever_the_order_of_the_moves() {
         }
     }
     assert!(compared > 120, "{compared}");
+}
+
+/// Flips of six pancakes, one after the other: how many sequences of up to so many bring them back, none twice in a row.
+fn flips(pancakes: [u8; 6], last: usize, left: u32) -> u64 {
+    let here = u64::from(pancakes.is_sorted());
+    let next = |count: usize| {
+        let mut next = pancakes;
+        next[..count].reverse();
+        flips(next, count, left - 1)
+    };
+    let more = (2..=6).filter(|&count| left > 0 && count != last).map(next);
+    here + more.sum::<u64>()
+}
+
+#[test]
+fn solutions_longer_than_any_shortest_one_are_found() {
+    // No position is farther than seven flips, and the search goes on with a better table on the way.
+    let definition = catalogue::named("pancake6").unwrap().unwrap();
+    let setup = Setup { longer: true, threads: 2, ..Setup::default() };
+    let solver = Solver::new(&definition, setup, &Limits::none(), &Silent).unwrap();
+    let count = Request { count: true, ..Request::FIRST };
+    for depth in [6, 9, 10] {
+        let limits = Limits { depth, ..Limits::none() };
+        let found = solver.solve(&definition.solved, &count, &limits, &Silent).unwrap();
+        let wanted = flips([0, 1, 2, 3, 4, 5], 0, u32::try_from(depth).unwrap());
+        assert_eq!(found.count, Some(Natural::from(wanted)), "{depth}: {:?}", found.verdict);
+        assert!(matches!(found.verdict, Verdict::Solved(_)), "{depth}");
+    }
 }
