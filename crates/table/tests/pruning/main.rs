@@ -7,8 +7,8 @@ mod puzzle;
 
 use brute::{Truth, brute, distances, firsts, sequences};
 use everystate_puzzle::random::Random;
-use everystate_table::pruning::{Ended, Engine, Instructions, Pieces, Projection, Query, Report};
-use puzzle::{KINDS, Kind, Puzzle, below, projection, solved, start};
+use everystate_table::pruning::{Ended, Engine, Instructions, Pieces, Query, Report};
+use puzzle::{KINDS, Kind, Puzzle, below, looking_at, projection, solved, start};
 
 /// The most moves that are asked for.
 const DEPTH: u32 = 14;
@@ -280,12 +280,8 @@ fn a_table_with_room_for_all_says_how_far_they_are() {
         let mut random = Random::new(2000 + seed);
         let puzzle = Puzzle::random(&mut random, Kind::Group);
         let Some(distances) = distances(&puzzle).filter(|all| all.len() > 100) else { continue };
-        let sight = Projection {
-            abstraction: puzzle.problem.visible.clone(),
-            core: None,
-            ..projection(&puzzle, &mut random)
-        };
-        let sight = Projection { refinement: Vec::new(), ..sight };
+        let colors = puzzle.problem.visible.colors.clone();
+        let sight = looking_at(&puzzle, colors, random.below(3) > 0);
         let mut engine = Engine::new(&puzzle.problem, &sight, 1 << 21, &|| false).unwrap();
         let depth = 2 + u8::try_from(random.below(3)).unwrap();
         assert!(engine.fill(depth, 1, &|| false, &|_, _| ()).unwrap());

@@ -297,26 +297,29 @@ pub(crate) fn projection(puzzle: &Puzzle, random: &mut Random) -> Projection {
     } else {
         visible.colors.iter().enumerate().map(coarse).collect()
     };
-    let (first, end, _) = puzzle.orbits[0];
-    let core = (random.below(3) > 0).then(|| {
-        let mut colors = colors.clone();
-        colors[end..].iter_mut().flatten().for_each(|color| *color = 0);
-        let renamings = renamings(&puzzle.symmetries, &colors);
-        let places = (first..end).map(|place| u8::try_from(place).unwrap()).collect();
-        (places, Abstraction { colors, renamings })
-    });
+    let has_core = random.below(3) > 0;
     let refinement = if random.below(3) == 0 {
         colors.iter().map(|_| (0..30).map(|color| color / 2).collect()).collect()
     } else {
         Vec::new()
     };
-    let renamings = renamings(&puzzle.symmetries, &colors);
-    Projection {
-        abstraction: Abstraction { colors, renamings },
-        core,
-        refinement,
-        name: "tried".into(),
-    }
+    Projection { refinement, ..looking_at(puzzle, colors, has_core) }
+}
+
+/// What looks at some colors of pieces, with those of the first orbit as a core or without.
+pub(crate) fn looking_at(puzzle: &Puzzle, colors: Vec<Vec<u8>>, has_core: bool) -> Projection {
+    let of = |colors: Vec<Vec<u8>>| Abstraction {
+        renamings: renamings(&puzzle.symmetries, &colors),
+        colors,
+    };
+    let (first, end, _) = puzzle.orbits[0];
+    let core = has_core.then(|| {
+        let mut colors = colors.clone();
+        colors[end..].iter_mut().flatten().for_each(|color| *color = 0);
+        let places = (first..end).map(|place| u8::try_from(place).unwrap()).collect();
+        (places, of(colors))
+    });
+    Projection { abstraction: of(colors), core, refinement: Vec::new(), name: "tried".into() }
 }
 
 /// A position some moves from solved, or, of number 3, any arrangement at all.
