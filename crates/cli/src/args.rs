@@ -76,8 +76,9 @@ Examples:
     #[command(after_help = "\
 SOLUTION is what `solve --json` printed, or a line of moves for each instance, in their order (empty
 lines are passed over). The moves are written as in JSON, with blanks between: S E W for a maze.
-Of levels of a game it is the JSON, and it is checked that the moves win. Of a puzzle of pieces, whether no fewer moves do is
-left open where that takes more than a million positions; moves alone do not claim it.
+Of levels of a game it is the JSON, and it is checked that the moves win. Of a puzzle of pieces,
+whether no fewer moves do is left open where that takes more than a million positions; moves alone
+do not claim it.
 Exit code 0: all claims hold; 1: one is false; 3: one could not be decided; 4: a certificate is
 damaged, or one of something else.
 
