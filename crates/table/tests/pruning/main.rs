@@ -154,6 +154,17 @@ fn longer_solutions_are_those_that_no_order_makes_shorter() {
         let longer = Query { longer: true, most: length + 1, ..query(std::slice::from_ref(start)) };
         assert_eq!(moves(&solve(engine, &longer)), wanted, "{told}");
         some += usize::from(wanted.iter().any(|way| way.len() as u64 > u64::from(length)));
+        // Where shorter ones were found before, that there are no more says nothing of the position.
+        let more = Query {
+            least: length + 1,
+            most: length + 1,
+            found: true,
+            longer: true,
+            ..query(std::slice::from_ref(start))
+        };
+        let wanted: Vec<Vec<u8>> = sequences(puzzle, start, length + 1).into_iter().collect();
+        let report = solve(engine, &more);
+        assert!(moves(&report) == wanted && report.ended != Ended::Unsolvable, "{told}");
         // It is known that none is shorter.
         let known = Query { least: length, ..query(std::slice::from_ref(start)) };
         let wanted: Vec<Vec<u8>> = sequences(puzzle, start, length).into_iter().collect();
