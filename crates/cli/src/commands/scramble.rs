@@ -1,9 +1,8 @@
 //! `scramble`.
 
 use crate::args::scramble::Scramble as Arguments;
-use crate::aside::aside;
 use crate::exit::Exit;
-use crate::io::tables_folder;
+use crate::io::{seed, tables_folder};
 use crate::progress::{Line, interrupted};
 use crate::puzzle::{self, Defined};
 use crate::report::Failure;
@@ -16,7 +15,7 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::time::{Instant, SystemTime};
+use std::time::Instant;
 
 pub(super) fn run(args: &Arguments) -> Result<Exit, Failure> {
     let Some(Defined { definition, .. }) = puzzle::pieces(&args.puzzle)? else {
@@ -39,12 +38,7 @@ pub(super) fn run(args: &Arguments) -> Result<Exit, Failure> {
     let scrambler = scrambler.map_err(Error::Refused)?;
     // What it takes to be made ready is the first one's time.
     let first = limits.after(started.elapsed());
-    let seed = args.seed.unwrap_or_else(|| {
-        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-        let seed = now.map_or(0, |t| t.as_secs() ^ (u64::from(t.subsec_nanos()) << 20));
-        aside(format_args!("seed {seed}"));
-        seed
-    });
+    let seed = seed(args.seed);
     let threads = args.work.threads().min(usize::try_from(args.count).unwrap_or(usize::MAX));
     let next = AtomicU64::new(0);
     let (sender, made) = sync_channel(AHEAD);

@@ -283,7 +283,7 @@ pub(crate) fn projection(puzzle: &Puzzle, random: &mut Random) -> Projection {
     let coarse = |(place, colors): (usize, &Vec<u8>)| -> Vec<u8> {
         let turns = u8::try_from(colors.len()).unwrap();
         let first = puzzle.orbits.iter().find(|(_, end, _)| place < *end).unwrap().0;
-        // Pieces of the first orbit may look alike.
+        // Of pieces that do not turn the first of a later orbit is told from the others, so that something is seen there.
         let turn = |turn: u8| match sight {
             0 => colors[usize::from(turn)],
             1 => colors[0] / turns,
