@@ -67,6 +67,7 @@ fn of_family(
             session.verify(
                 request.needed()?,
                 Input::text("the claims", claims),
+                metric,
                 true,
                 &mut sheet,
             )?;

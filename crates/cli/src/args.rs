@@ -35,8 +35,8 @@ use std::time::Duration;
     long_version = built::VERSION,
     max_term_width = 100,
     after_help = "\
-Exit codes: 0 answered; 1 answered, and the answer is no; 2 usage or illegal input;
-3 stopped by a limit; 4 a damaged table or certificate, or one of something else; 70 a bug; 130 after Ctrl-C, or 3 where each position has its line.
+Exit codes: 0 answered; 1 answered, and the answer is no (of one instance with --json or
+--unique, and of verify); 2 usage or illegal input; 3 stopped by a limit; 4 a damaged table or certificate, or one of something else; 70 a bug; 130 after Ctrl-C, or 3 where each position has its line.
 
 Examples:
   everystate generate maze --seed 1 | everystate solve maze

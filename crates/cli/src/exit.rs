@@ -6,7 +6,8 @@
 pub(crate) enum Exit {
     /// Answered.
     Answered = 0,
-    /// Answered, and the answer is no.
+    /// Answered, and the answer is no: of a single instance with `--json` or `--unique`, and of `verify`. Of several, or as text, each
+    /// answer says so itself.
     No = 1,
     /// Usage, or unreadable or illegal input.
     Usage = 2,

@@ -173,7 +173,8 @@ pub trait Session: Send + Sync {
     fn count(&self, inputs: Vec<Input>) -> Result<u64, Error>;
 
     /// Checks the solutions that `claims` holds for the instances of `input`: JSON as
-    /// [`solve`](Self::solve) writes it, or a line of moves for each instance.
+    /// [`solve`](Self::solve) writes it, or a line of moves for each instance. Moves of a claim that does not say in
+    /// which metric are counted in `metric`, or in the family's own.
     ///
     /// ```
     /// # use everystate::session::{self, Input, Solve};
@@ -183,15 +184,16 @@ pub trait Session: Send + Sync {
     /// let request = Solve { json: true, ..Solve::default() };
     /// maze.solve(vec![mazes()], &request, &mut solved).unwrap();
     /// let claims = Input::text("claims", String::from_utf8(solved).unwrap());
-    /// assert_eq!(maze.verify(mazes(), claims, false, &mut Vec::new()).unwrap().holds, 1);
+    /// assert_eq!(maze.verify(mazes(), claims, None, false, &mut Vec::new()).unwrap().holds, 1);
     /// ```
     ///
     /// # Errors
-    /// As [`solve`](Self::solve).
+    /// As [`solve`](Self::solve), and if the family has no such metric.
     fn verify(
         &self,
         input: Input,
         claims: Input,
+        metric: Option<Metric>,
         json: bool,
         out: &mut dyn Write,
     ) -> Result<Verified, Error>;
@@ -421,10 +423,11 @@ impl<F: Family> Session for Erased<F> {
         &self,
         input: Input,
         claims: Input,
+        metric: Option<Metric>,
         json: bool,
         out: &mut dyn Write,
     ) -> Result<Verified, Error> {
-        claims::verify(self.0, input, claims, json, out)
+        claims::verify(self.0, input, claims, metric, json, out)
     }
 
     fn check(

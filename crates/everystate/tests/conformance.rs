@@ -244,7 +244,7 @@ fn answers_are_verified_as_the_program_prints_them() {
             let json = ask(question);
             let claims = Input::text("answers", String::from_utf8(json).unwrap());
             let mut report = Vec::new();
-            let verified = family.verify(input(), claims, false, &mut report).unwrap();
+            let verified = family.verify(input(), claims, None, false, &mut report).unwrap();
             let report = String::from_utf8(report).unwrap();
             assert_eq!(verified.fails, 0, "{name} {question:?}: {report}");
             assert!(verified.holds + verified.open > 0, "{name} {question:?}: {report}");

@@ -83,7 +83,7 @@ fn a_count_comes_as_a_remainder_too() {
             let verify = |answer: &Value| {
                 let claims = Input::text("claims", answer.to_string());
                 let input = Input::text("instance", instance);
-                family.verify(input, claims, false, &mut Vec::new()).unwrap()
+                family.verify(input, claims, None, false, &mut Vec::new()).unwrap()
             };
             assert_eq!(verify(&answer).holds, 1, "{name}: {answer}");
             answer["count"] = ((whole + 1) % modulus).to_string().into();

@@ -194,7 +194,7 @@ impl Family {
         let input = Self::input(py, NAME, instances, &given)?;
         let judged = running::run(py, None, move |_| {
             let (claims, mut out) = (Input::text("the claims", claims), Vec::new());
-            let verified = self.session.verify(input, claims, true, &mut out)?;
+            let verified = self.session.verify(input, claims, None, true, &mut out)?;
             Ok((text(out), verified.holds, verified.fails, verified.open))
         })?;
         judged.map_err(|e| faults::of(py, e))

@@ -9,6 +9,7 @@ mod make;
 mod mismatch;
 mod model;
 mod moves;
+mod powers;
 mod restrict;
 
 pub use builder::{Builder, Turning};
@@ -18,4 +19,5 @@ pub use model::{
     Transformation, Turn,
 };
 pub use moves::Searched;
-pub(crate) use moves::{amounts, order};
+pub(crate) use moves::order;
+pub(crate) use powers::amounts;

@@ -4,6 +4,7 @@
 //! sequences there are, is found by breadth-first search from both ends, as far as [`POSITIONS`] go. None of it is shared
 //! with what solves: no boards, no tables, no symmetries, no groups.
 
+mod cost;
 mod made;
 
 use crate::definition::{Definition, Pattern, Searched};
@@ -108,6 +109,21 @@ impl<'a> Verifier<'a> {
         self.ends.as_ref().err().map(String::as_str)
     }
 
+    /// How many moves these are in a metric, as claims count them: a power of a move is one in [`Metric::Half`], and in
+    /// [`Metric::Quarter`] the fewest times that the move or its inverse makes it; a rotation is none.
+    ///
+    /// ```
+    /// # use everystate_puzzle::Metric;
+    /// # use everystate_twisty::{End, Verifier, catalogue};
+    /// let cube = catalogue::named("cube3").unwrap().unwrap();
+    /// let moves = ["R2", "U'"].map(str::to_owned);
+    /// let verifier = Verifier::new(&cube, End::Solved);
+    /// assert_eq!([Metric::Half, Metric::Quarter].map(|metric| verifier.cost(&moves, metric)), [2, 3]);
+    /// ```
+    pub fn cost(&self, moves: &[String], metric: Metric) -> u64 {
+        cost::cost(self.definition, moves, metric)
+    }
+
     /// Checks what is claimed of a position.
     pub fn verify(&self, start: &Pattern, claim: &Claim<Natural>) -> Check {
         if *claim == (Claim { metric: claim.metric, ..Claim::default() }) {
@@ -162,12 +178,19 @@ fn judged(
     let searched = definition.searched(metric).map_err(|refusal| refusal.message)?;
     let (mut said, mut open) = (Vec::new(), Vec::new());
     let length = claim.fields.length;
-    if let Some(moves) = &claim.fields.moves {
+    let made = claim.fields.moves.as_ref().map(|moves| cost::cost(definition, moves, metric));
+    if let (Some(moves), Some(cost)) = (&claim.fields.moves, made) {
         replay(definition, ends, start, moves)?;
-        let count = moves.len();
-        said.push(format!("the {} it", plural(count as u64, "move", "solves", "solve")));
-        if length.is_some_and(|length| length != count as u64) {
-            return Err(format!("the moves are {count}, not {}", length.unwrap_or(0)));
+        let (count, counted) = (moves.len() as u64, in_metric(cost, metric));
+        said.push(if cost == count {
+            format!("the {} it", plural(count, "move", "solves", "solve"))
+        } else {
+            let (s, verb) = if count == 1 { ("", "solves") } else { ("s", "solve") };
+            format!("the {count} move{s}, {counted}, {verb} it")
+        });
+        if let Some(length) = length.filter(|&length| length != cost) {
+            let counted = if cost == count { count.to_string() } else { counted };
+            return Err(format!("the moves are {counted}, not {length}"));
         }
     }
     let alone = length.is_some() && claim.fields.moves.is_none();
@@ -188,17 +211,21 @@ fn judged(
     match ways {
         Ways::Some(fewest, count) => {
             if impossible {
-                return Err(format!("{fewest} moves solve it"));
+                return Err(plural(fewest, "move", "solves it", "solve it"));
             }
-            let claimed = claim.fields.moves.as_ref().map(|moves| moves.len() as u64).or(length);
-            match claimed {
+            match made.or(length) {
                 Some(claimed) if claimed > fewest && claim.at_least.is_some() => {
                     if alone {
                         open.push(format!("whether {claimed} do is not checked without them"));
                     }
                 }
                 Some(claimed) if claimed != fewest => {
-                    return Err(format!("{fewest} moves are needed and enough"));
+                    return Err(plural(
+                        fewest,
+                        "move",
+                        "is needed and enough",
+                        "are needed and enough",
+                    ));
                 }
                 _ => said.push(format!("no way is shorter than {fewest}")),
             }
@@ -228,7 +255,8 @@ fn bounded(
     let needed = plural(claimed, "move", "is needed", "are needed");
     match *ways {
         Ways::Some(fewest, _) if fewest < claimed => {
-            return Err(format!("{fewest} moves are enough, not {claimed} at least"));
+            let enough = plural(fewest, "move", "is enough", "are enough");
+            return Err(format!("{enough}, not {claimed} at least"));
         }
         Ways::Open(least) if least < claimed => open.push(format!(
             "at least {least} are needed; whether {claimed} are would take more than a million positions"
@@ -265,6 +293,11 @@ fn counted(
             .push(format!("{}; whether {count} are as asked for is not checked", sequences(ways))),
     }
     Ok(())
+}
+
+/// A number of moves that is not that of those which were given.
+fn in_metric(cost: u64, metric: Metric) -> String {
+    format!("{cost} in the {} metric", metric.name())
 }
 
 fn sequences(n: u64) -> String {

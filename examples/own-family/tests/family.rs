@@ -53,7 +53,7 @@ fn wishes_are_met_and_what_is_made_is_solved_and_verified() {
     for question in [Question::First, Question::Count, Question::Unique] {
         let claims = Input::text("claims", solved(&made, question, true));
         let told =
-            family().verify(Input::text("made", made.as_str()), claims, false, &mut Vec::new());
+            family().verify(Input::text("made", made.as_str()), claims, None, false, &mut Vec::new());
         assert_eq!(told.unwrap().holds, 50, "{question:?}");
     }
 }
@@ -73,7 +73,7 @@ fn numbers_of_ways_are_checked() {
     let input = || Input::text("way", r#"{"from":1,"to":4}"#);
     let holds = |claim: &str| {
         let claims = Input::text("claims", claim);
-        family().verify(input(), claims, false, &mut Vec::new()).unwrap().holds == 1
+        family().verify(input(), claims, None, false, &mut Vec::new()).unwrap().holds == 1
     };
     assert!(holds(r#"{"instance":1,"verdict":"solved","count":"2"}"#));
     assert!(!holds(r#"{"instance":1,"verdict":"solved","count":"3"}"#));

@@ -12,7 +12,8 @@ pub(crate) struct Aim {
     /// To any position that these moves and their powers solve: `U,R2`
     #[arg(long, value_name = "MOVES", value_delimiter = ',', conflicts_with = "goal")]
     pub(crate) goal_moves: Vec<String>,
-    /// By these moves and their powers only: `R,U`, or `R2,U2`, which have no others on a cube
+    /// By these moves and their powers only: `R,U`, or `R2,U2`, which have no others on a cube; what is named is one move in
+    /// either metric
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]
     pub(crate) moves: Vec<String>,
 }

@@ -26,7 +26,8 @@ pub(crate) struct Explore {
     /// What counts as one move of a twisty puzzle
     #[arg(long)]
     pub(crate) metric: Option<Metric>,
-    /// Use these moves and their powers only: `R,U`, or `R2,U2`, which have no others on a cube
+    /// Use these moves and their powers only: `R,U`, or `R2,U2`, which have no others on a cube; what is named is one move in
+    /// either metric
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]
     pub(crate) moves: Vec<String>,
     /// How far from this goal, as JSON or a file of it; `"?"` for what does not matter, a number repeated for pieces that may change

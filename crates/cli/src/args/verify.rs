@@ -27,7 +27,7 @@ pub(crate) struct Verify {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) aim: Aim,
-    /// What counts as one move [default: half]
+    /// What counts as one move [default: half; of cube2 quarter]
     #[arg(long)]
     pub(crate) metric: Option<Metric>,
     #[command(flatten)]

@@ -45,9 +45,9 @@ pub(super) fn run(args: &Verify) -> Result<Exit, Failure> {
 
 /// Refuses what claims about the puzzle cannot be said.
 fn can(about: &About, args: &Verify) -> Result<(), Refusal> {
-    let given = args.aim.given().chain(args.metric.map(|_| "--metric"));
+    about.has_metric(args.metric.map(Into::into))?;
     let terms = args.terms.terms();
-    given.chain(terms.all_given()).try_for_each(|flag| about.has(flag))?;
+    args.aim.given().chain(terms.all_given()).try_for_each(|flag| about.has(flag))?;
     if args.certificate.is_some() { about.has_certificates() } else { Ok(()) }
 }
 
@@ -70,10 +70,11 @@ fn of_family(args: &Verify, input: &Path, family: &dyn Session) -> Result<Exit, 
     let out = &mut std::io::stdout();
     let input = crate::io::open_input(input)?;
     let terms = args.terms.terms();
+    let metric = args.metric.map(Into::into);
     let Some(path) = &args.certificate else {
         let Some(solution) = &args.solution else { return Ok(Exit::Usage) };
         let claims = crate::io::open_input(solution)?;
-        return Ok(exit(&family.verify(input.on(terms), claims, args.json, out)?));
+        return Ok(exit(&family.verify(input.on(terms), claims, metric, args.json, out)?));
     };
     family.about().has_certificates().map_err(Error::Refused)?;
     let certificates = crate::io::open_input(path)?;
@@ -89,7 +90,7 @@ fn of_family(args: &Verify, input: &Path, family: &dyn Session) -> Result<Exit, 
             let (name, text) = crate::io::read_whole(input, LONGEST)?;
             let again = |text| Input::new(name.clone(), Box::new(std::io::Cursor::new(text)));
             let first = again(text.clone()).on(terms.clone());
-            (again(text), exit(&family.verify(first, claims, args.json, out)?))
+            (again(text), exit(&family.verify(first, claims, metric, args.json, out)?))
         }
     };
     let checked = family.check(input.on(terms), certificates, args.json, &limits, out)?;

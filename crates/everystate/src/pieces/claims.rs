@@ -66,6 +66,11 @@ impl<'a> Claimed<'a> {
         self.verifier.differing(&instance.position, moves)
     }
 
+    /// How many moves these are in the metric of claims that do not say one.
+    pub(super) fn cost(&self, moves: &[String]) -> u64 {
+        self.verifier.cost(moves, self.metric.unwrap_or(Metric::Half))
+    }
+
     /// Why nothing can be decided, if so.
     pub(super) fn undecided(&self) -> Option<&str> {
         self.verifier.undecided()
@@ -98,6 +103,10 @@ impl Judge for Claimed<'_> {
         }
         let moves = Some(moves.split_whitespace().map(str::to_owned).collect());
         Claim { fields: Fields { moves, ..Fields::default() }, ..Claim::default() }
+    }
+
+    fn name<'i>(&self, instance: &'i Instance) -> Option<&'i str> {
+        instance.name.as_deref()
     }
 
     fn judge(&self, instance: &Instance, claim: &Claim) -> Check {

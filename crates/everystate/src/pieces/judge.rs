@@ -137,6 +137,10 @@ impl Judge for Gather<'_> {
         self.claimed.claim(text)
     }
 
+    fn name<'i>(&self, (_, instance): &'i (usize, Instance)) -> Option<&'i str> {
+        instance.name.as_deref()
+    }
+
     fn judge(&self, (index, instance): &(usize, Instance), claim: &Claim) -> Check {
         let Some(moves) = &claim.fields.moves else {
             return Check::Open(String::new());
@@ -145,7 +149,7 @@ impl Judge for Gather<'_> {
         let given = match self.claimed.differing(instance, &moves) {
             Err(why) => Given { length: None, why: Some(why) },
             Ok(places) if places <= instance.wildcards => {
-                Given { length: Some(moves.len() as u64), why: None }
+                Given { length: Some(self.claimed.cost(&moves)), why: None }
             }
             Ok(places) => {
                 let allowed = match instance.wildcards {

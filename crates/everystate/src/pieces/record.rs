@@ -72,7 +72,12 @@ impl Record<'_> {
     pub(super) fn text(&self, instance: &Instance, report: &Report) -> String {
         let mut out = String::new();
         if report.verdict == Verdict::Unsolvable {
-            return format!("{UNSOLVABLE}\n");
+            let said = match self.question {
+                Question::Count => "0",
+                Question::Unique => "no",
+                _ => UNSOLVABLE,
+            };
+            return format!("{said}\n");
         }
         let order = self.order(report);
         let goal = self.goal(instance, &order);

@@ -7,6 +7,7 @@ use everystate_puzzle::text::Fault;
 use everystate_puzzle::{Limits, Metric, Refusal, Watch};
 use everystate_twisty::text::Format;
 use everystate_twisty::{Audited, Definition, Explored, Explorer, audit, digest};
+use std::collections::BTreeSet;
 use std::path::Path;
 use toml_edit::{Array, DocumentMut, Item, Table, value};
 
@@ -291,6 +292,10 @@ impl Fields<'_> {
         if examples.iter().any(|moves| moves.len() as u64 != depth) {
             let message = "an example that is not as many moves long as the farthest are away";
             return Err(self.wrong("examples", message));
+        }
+        let sorted: BTreeSet<&Vec<String>> = examples.iter().collect();
+        if sorted.len() < examples.len() || examples.len() as u64 > self.number("antipodes")? {
+            return Err(self.wrong("examples", "more examples than there are farthest positions"));
         }
         Ok(examples)
     }

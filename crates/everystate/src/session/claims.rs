@@ -7,8 +7,8 @@ use super::{Input, record};
 use crate::Error;
 use everystate_puzzle::text::{Fault, Place, Source};
 use everystate_puzzles::Family;
-use everystate_puzzles::family::{self, Check, Claim, Fields};
-use serde_json::json;
+use everystate_puzzles::family::{self, Check, Claim, Fields, Metric};
+use serde_json::{Value, json};
 use std::io::Write;
 
 /// How a line begins that is no claim but says what those beside it are about, in text and in JSON: what
@@ -22,7 +22,7 @@ pub(crate) const HEADING: [&str; 2] = ["# everystate answers: ", r#"{"schema":1,
 /// let maze = session::open("maze").unwrap();
 /// let mazes = Input::text("mazes", "A\n1 2 1 1 5 1\n-1 -1\nB\n1 2 1 1 5 1\n-1 0\nEND\n");
 /// let claims = Input::text("claims", "EW\nEW\n");
-/// let verified = maze.verify(mazes, claims, false, &mut Vec::new()).unwrap();
+/// let verified = maze.verify(mazes, claims, None, false, &mut Vec::new()).unwrap();
 /// assert_eq!(verified, Verified { holds: 1, fails: 1, open: 0 }); // a hole in the second
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,6 +52,9 @@ pub trait Judge {
     /// What a line of text claims that is not JSON.
     fn claim(&self, text: &str) -> Claim;
 
+    /// What an instance is called, if it has a name.
+    fn name<'i>(&self, instance: &'i Self::Instance) -> Option<&'i str>;
+
     /// Judges a claim about an instance.
     fn judge(&self, instance: &Self::Instance, claim: &Claim) -> Check;
 }
@@ -59,6 +62,8 @@ pub trait Judge {
 /// The instances of a family.
 struct OfFamily<'a, F: Family> {
     family: &'a F,
+    /// What claims count in that do not say it.
+    metric: Option<Metric>,
     instances: Instances<'a, F>,
 }
 
@@ -74,8 +79,13 @@ impl<F: Family> Judge for OfFamily<'_, F> {
         Claim { fields, ..Claim::default() }
     }
 
+    fn name<'i>(&self, instance: &'i F::Instance) -> Option<&'i str> {
+        self.family.name(instance)
+    }
+
     fn judge(&self, instance: &F::Instance, claim: &Claim) -> Check {
-        self.family.verify(instance, claim)
+        let metric = claim.metric.or(self.metric);
+        self.family.verify(instance, &Claim { metric, ..claim.clone() })
     }
 }
 
@@ -84,10 +94,13 @@ pub(super) fn verify<F: Family>(
     family: &F,
     input: Input,
     claims: Input,
+    metric: Option<Metric>,
     json: bool,
     out: &mut dyn Write,
 ) -> Result<Verified, Error> {
-    judge(&mut OfFamily { family, instances: Instances::new(family, input) }, claims, json, out)
+    family.about().has_metric(metric)?;
+    let instances = Instances::new(family, input);
+    judge(&mut OfFamily { family, metric, instances }, claims, json, out)
 }
 
 /// Checks every claim against its instance: claims are JSON as `solve --json` prints it, or a line of text for each
@@ -126,7 +139,12 @@ pub fn judge<J: Judge>(
             Some("stopped") if said.claim.fields.moves.is_none() => {
                 Check::Open("a search that was stopped claims nothing".into())
             }
-            _ => judge.judge(instance, &said.claim),
+            _ => match (judge.name(instance), said.name.as_deref()) {
+                (Some(name), Some(other)) if name != other => {
+                    Check::Fails(format!("this is about `{other}`, and the instance is `{name}`"))
+                }
+                _ => judge.judge(instance, &said.claim),
+            },
         };
         let check = listing.check(number, said.listed, &said.claim, check);
         report(("instance", number), &check, json, &mut verified, out)?;
@@ -224,6 +242,8 @@ impl Claims<'_> {
 /// A line of claims.
 struct Said {
     instance: u64,
+    /// What the instance is called, where that is told.
+    name: Option<String>,
     /// Whether it is one solution among all.
     listed: bool,
     claim: Claim,
@@ -235,9 +255,15 @@ fn parse<J: Judge>(judge: &J, line: &[u8], last: u64) -> Result<Said, Wrong> {
         (e.valid_up_to(), 1, message, "moves, or JSON".to_owned())
     })?;
     if !text.starts_with('{') {
-        return Ok(Said { instance: last + 1, listed: false, claim: judge.claim(text) });
+        let claim = judge.claim(text);
+        return Ok(Said { instance: last + 1, name: None, listed: false, claim });
     }
     let object = object::parse(line)?;
+    if let Some(schema) = object.get("schema").filter(|&schema| *schema != json!(1)) {
+        let (offset, length) = object::locate(line, "schema");
+        let message = format!("schema {schema} is of another version of the program");
+        return Err((offset, length, message, "schema 1".to_owned()));
+    }
     let instance = match object.get("instance") {
         None => last.max(1),
         Some(value) => value.as_u64().filter(|&n| n > 0).ok_or_else(|| {
@@ -250,5 +276,6 @@ fn parse<J: Judge>(judge: &J, line: &[u8], last: u64) -> Result<Said, Wrong> {
         let (offset, length) = object::locate(line, key);
         (offset, length, format!("`{key}` has another form"), form.to_owned())
     })?;
-    Ok(Said { instance, listed: object.contains_key("solution"), claim })
+    let name = object.get("name").and_then(Value::as_str).map(str::to_owned);
+    Ok(Said { instance, name, listed: object.contains_key("solution"), claim })
 }

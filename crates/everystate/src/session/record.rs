@@ -44,6 +44,9 @@ pub(super) fn solution<F: Family>(
     let key = if ask.question == Question::Sample { "sample" } else { "solution" };
     object.insert(key.into(), number(ordinal));
     put_fields(&mut object, family.fields(instance, Some(solution)));
+    if let Some(metric) = ask.metric {
+        object.insert("metric".into(), json!(metric.name()));
+    }
     Value::Object(object)
 }
 

@@ -47,13 +47,13 @@ pub(super) const CLAIMS: Target = Target {
             "cube2" => r#"{"alg":"R U"}"#,
             _ => family.about().example,
         };
-        drop(family.verify(input(instance.as_bytes()), input(bytes), false, &mut Vec::new()));
+        drop(family.verify(input(instance.as_bytes()), input(bytes), None, false, &mut Vec::new()));
     },
     further: Some(|bytes| {
         for name in session::names() {
             let family = session::open(name).expect("a family");
             let example = || input(family.about().example.as_bytes());
-            drop(family.verify(example(), input(bytes), false, &mut Vec::new()));
+            drop(family.verify(example(), input(bytes), None, false, &mut Vec::new()));
         }
     }),
     words: WORDS,

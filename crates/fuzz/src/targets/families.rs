@@ -126,7 +126,7 @@ fn solve(name: &str, bytes: &[u8]) {
     let solved = family.solve(vec![input(bytes)], &request, &mut answers);
     if solved.is_ok_and(|tally| tally.instances > 0) {
         let mut told = Vec::new();
-        let checked = family.verify(input(bytes), input(&answers), false, &mut told);
+        let checked = family.verify(input(bytes), input(&answers), None, false, &mut told);
         let checked = checked.unwrap_or_else(|e| panic!("{e}\n{}", shown(&answers)));
         assert_eq!(checked.fails, 0, "{}\n{}", shown(&told), shown(&answers));
     }

@@ -73,10 +73,11 @@ fn solved(
         if let Ok(distances) = Distances::shared(metric) {
             let all = distances.distribution();
             let nearer: u64 = all.counts.iter().take(length).sum();
+            let are = if nearer == 1 { "is" } else { "are" };
             let (total, deepest) = (all.total(), all.depth().unwrap_or(0));
             let _ = writeln!(
                 out,
-                "Of all {total} positions, {nearer} are nearer to the second cube than the first is; the \
+                "Of all {total} positions, {nearer} {are} nearer to the second cube than the first is; the \
                  farthest are {deepest} {unit}s away."
             );
         }

@@ -217,6 +217,10 @@ fn judge(from: Coloring, to: Coloring, claim: &Claim, metric: Metric) -> Result<
         }
         said.push(match count {
             1 => "the 1 move turns the first cube into the second".to_owned(),
+            _ if count as u64 != cost => format!(
+                "the {count} moves, {cost} in the {} metric, turn the first cube into the second",
+                metric.name()
+            ),
             _ => format!("the {count} moves turn the first cube into the second"),
         });
         said.push(if cost == fewest {
@@ -228,17 +232,17 @@ fn judge(from: Coloring, to: Coloring, claim: &Claim, metric: Metric) -> Result<
         });
     } else if let Some(length) = claim.fields.length {
         if length != fewest {
-            return Err(format!("{fewest} moves are needed and enough, not {length}"));
+            return Err(format!("{}, not {length}", needed(fewest)));
         }
-        said.push(format!("{fewest} moves are needed and enough"));
+        said.push(needed(fewest));
     } else if claim.verdict.is_some() {
-        said.push(format!("the first cube can be turned into the second, in {fewest} moves"));
+        said.push(format!("the first cube can be turned into the second, in {}", turns(fewest)));
     }
     if let Some(count) = &claim.count {
         if !claim.counts(&Natural::from(ways)) {
-            return Err(format!("there are {ways} shortest sequences, not {count}"));
+            return Err(format!("{}, not {count}", sequences(ways)));
         }
-        said.push(format!("there are {ways} shortest sequences"));
+        said.push(sequences(ways));
     }
     if let Some(unique) = claim.unique {
         if unique != (ways == 1) {
@@ -247,6 +251,25 @@ fn judge(from: Coloring, to: Coloring, claim: &Claim, metric: Metric) -> Result<
         said.push(if unique { "there is one" } else { "there is more than one" }.to_owned());
     }
     Ok(said.join("; "))
+}
+
+/// `1 move`, `2 moves`.
+fn turns(n: u64) -> String {
+    if n == 1 { "1 move".into() } else { format!("{n} moves") }
+}
+
+/// That there are so many shortest sequences.
+fn sequences(n: u64) -> String {
+    if n == 1 {
+        "there is 1 shortest sequence".into()
+    } else {
+        format!("there are {n} shortest sequences")
+    }
+}
+
+/// That a number of moves is needed and enough.
+fn needed(n: u64) -> String {
+    format!("{} {} needed and enough", turns(n), if n == 1 { "is" } else { "are" })
 }
 
 /// The cost of moves that turn one cube into the other.

@@ -46,7 +46,8 @@ static ABOUT: About = About {
             gaps-one-deal, montana (no left column: the lowest cards are taken out, any lowest remaining \
             card may open a row, and each suit may end in any row); gaps-tied (so, but each suit must \
             end in the row of its number); gaps-live (a gap right of gaps takes the card that belongs \
-            so far right of the card left of them); or rules joined by +: fixed or free, tied, live.",
+            so far right of the card left of them, and with no card left of them one of its own column); \
+            or rules joined by +: fixed or free, tied, live.",
     format: "The number of deals, then each deal as its rows, a line each: 4 rows of 7 cards in the \
              contest, 1 to 9 rows of 2 to 16 cards in general. A card is a digit for the suit and a \
              number for the value (23, 113). Blank lines between deals; after any other deck than the \

@@ -1,6 +1,7 @@
 //! Questions about a deal, answered by layers or by the strategies for any puzzle.
 
 use core::ops::ControlFlow;
+use std::time::Instant;
 
 use everystate_puzzle::adapt::{Compact, Through};
 use everystate_puzzle::{Heuristic, Limits, Puzzle, Verdict, Watch};
@@ -80,7 +81,7 @@ fn loose(
                 }
                 let bound = MisplacedAnywhere(&game);
                 let report = shortest("bfs", &game, &bound, &ask.limits, ask.watch);
-                report.verdict.map(|moves| solution(&moves))
+                shown(report.verdict.map(|moves| solution(&moves)), length)
             };
             counted(&game, first, ask)
         }
@@ -94,10 +95,14 @@ fn loose(
 }
 
 fn by_layers(deal: &Instance, ask: &Ask<'_>) -> Answer<Solution> {
+    let began = Instant::now();
     let found = layers::length(deal, &ask.limits, ask.watch);
     match found.verdict {
         Verdict::Solved(length) if ask.moves => {
-            let mut answer = first(deal, length, ask);
+            // The moves are looked for with what the length has left of the limits.
+            let positions = ask.limits.positions.saturating_sub(found.positions);
+            let left = Limits { positions, ..ask.limits.after(began.elapsed()) };
+            let mut answer = first(deal, length, &left, ask.watch);
             answer.positions += found.positions;
             answer
         }
@@ -109,10 +114,18 @@ fn by_layers(deal: &Instance, ask: &Ask<'_>) -> Answer<Solution> {
 }
 
 /// The first in order of the solutions of the shortest length.
-fn first(deal: &Instance, length: u64, ask: &Ask<'_>) -> Answer<Solution> {
-    match layers::moves(deal, length, &ask.limits, ask.watch) {
+fn first(deal: &Instance, length: u64, limits: &Limits, watch: &dyn Watch) -> Answer<Solution> {
+    match layers::moves(deal, length, limits, watch) {
         Some((verdict, positions)) => Answer::of(verdict.map(Solution::from), "layers", positions),
-        None => with_word!(deal, retrace(deal, length, ask)),
+        None => with_word!(deal, retrace(deal, length, limits, watch)),
+    }
+}
+
+/// What is shown of solutions that were counted: `found`, or their length where the limits ended the search for moves.
+fn shown(found: Verdict<Solution>, length: u64) -> Verdict<Solution> {
+    match found {
+        Verdict::Stopped { .. } => Verdict::Solved(Solution { length, moves: None }),
+        found => found,
     }
 }
 
@@ -130,7 +143,7 @@ fn general<W: Store>(
         "count" => {
             let solution = |length| {
                 if ask.moves {
-                    first(deal, length, ask).verdict
+                    shown(first(deal, length, &ask.limits, ask.watch).verdict, length)
                 } else {
                     Verdict::Solved(Solution { length, moves: None })
                 }
@@ -160,13 +173,17 @@ impl<P: Puzzle<State = Position>, H: Heuristic<P>> Heuristic<P> for Known<H> {
 }
 
 /// The same for decks of any size, by a search that knows the length.
-fn retrace<W: Store>(deal: &Instance, length: u64, ask: &Ask<'_>) -> Answer<Solution> {
+fn retrace<W: Store>(
+    deal: &Instance,
+    length: u64,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Answer<Solution> {
     let game = Game::<W>::new(deal);
     let length = u32::try_from(length).unwrap_or(u32::MAX - 1);
     let inner = Known { start: game.start(), length, inner: Misplaced(&game) };
     let bound = Through { puzzle: &game, inner };
-    let report =
-        idastar::run(&Compact(&game), &bound, &idastar::Options::default(), &ask.limits, ask.watch);
+    let report = idastar::run(&Compact(&game), &bound, &idastar::Options::default(), limits, watch);
     Answer::of(report.verdict.map(Solution::from), "layers", report.statistics.positions)
 }
 

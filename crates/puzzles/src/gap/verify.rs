@@ -95,7 +95,12 @@ fn check(deal: &Instance, claim: &Claim) -> Result<Check, String> {
     if let Some(count) = &claim.count
         && !claim.counts(&ways)
     {
-        return Err(format!("there are {ways} shortest solutions, not {count}"));
+        let solutions = if ways == Natural::ONE {
+            "is 1 shortest solution"
+        } else {
+            &format!("are {ways} shortest solutions")
+        };
+        return Err(format!("there {solutions}, not {count}"));
     }
     let one = ways == Natural::ONE;
     if claim.unique.is_some_and(|unique| unique != one) {

@@ -83,7 +83,12 @@ fn solved(maze: &Instance, claim: &Claim) -> Result<Check, Check> {
     if let Some(said) = &claim.count
         && !claim.counts(&count)
     {
-        return fails(format!("there are {count} shortest journeys, not {said}"));
+        let journeys = if count == Natural::ONE {
+            "is 1 shortest journey"
+        } else {
+            &format!("are {count} shortest journeys")
+        };
+        return fails(format!("there {journeys}, not {said}"));
     }
     if let Some(said) = claim.unique {
         let (number, what) = if claim.simple {

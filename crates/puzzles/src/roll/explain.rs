@@ -26,7 +26,8 @@ fn pairing(instance: &Instance, out: &mut String) {
     let pairing = Pairing::of(&instance.sorted());
     let (tips, heaviest, others) = (instance.tips(), pairing.heaviest(), pairing.others());
     let sums = pairing.pairs.map(|[x, y]| format!("{x}+{y}={}", x + y)).join(", ");
-    let _ = writeln!(out, "Every solution has {tips} tips, the sum of the numbers.");
+    let s = if tips == 1 { "" } else { "s" };
+    let _ = writeln!(out, "Every solution has {tips} tip{s}, the sum of the numbers.");
     let _ = writeln!(
         out,
         "A tip never touches the pair of opposite faces that the tip before touched, so a pair can \

@@ -43,8 +43,8 @@ static ABOUT: About = About {
             each equally likely.",
     format: "The number of instances, then for each three lines of three numbers for the top (the back \
              row first) and three for the front (the top row first), 0 where a face is open. The answer \
-             is one line with the sums, ascending, or 0. Other sizes and the right side are read as \
-             JSON; an arrangement's moves are its dice from left to right, then from back to front, \
+             is one line with the sums, ascending, or 0. Other sizes and the right side (the top \
+             row first, each from the front) are read as JSON; an arrangement's moves are its dice from left to right, then from back to front, \
              then from top to bottom, each as its top, front and right face.",
     example: "1\n4 3 3\n5 2 2\n4 3 3\n6 1 1\n6 1 1\n6 1 0\n",
     json: r#"{"size":[3,3,3],"top":[[4,3,3],[5,2,2],[4,3,3]],"front":[[6,1,1],[6,1,1],[6,1,0]]}"#,

@@ -72,7 +72,9 @@ fn solved(block: &Instance, solution: &Solution, count: &Natural, out: &mut Stri
     if open > 0 {
         let _ = writeln!(
             out,
-            "Of the {open} open faces, {forced} show the same pips in every arrangement."
+            "Of the {open} open face{}, {forced} show{} the same pips in every arrangement.",
+            if open == 1 { "" } else { "s" },
+            if forced == 1 { "s" } else { "" }
         );
     }
 }

@@ -4,6 +4,7 @@
 //! Everything is by place: `new.piece[i] = old.piece[from[i]]`. So the transformation that makes `a` and
 //! then `b` takes the piece of place `a.from[b.from[i]]`, and the amounts turned add up along the way.
 
+use crate::definition::powers::{Names, amounts};
 use crate::definition::{
     Arrangement, Block, Definition, Illegal, Need, Orbit, Pattern, Purpose, Transformation, Turn,
 };
@@ -229,10 +230,11 @@ impl Definition {
     /// `half` every move with all its powers (of order 4: `F`, `F2`, `F'`; of order 5: `m`, `m2`, `m2'`,
     /// `m'`), in `quarter` every move and its inverse. Rotations are none of them. Moves that change
     /// nothing are left out, and of moves that do the same to every single piece all but the first. A
-    /// move that needs something is taken as it stands, without powers.
+    /// move that needs something is taken as it stands, without powers. A power whose name another move has
+    /// goes by an amount that is a whole turn more or less.
     ///
     /// # Errors
-    /// If the powers take more than about 64 MiB.
+    /// If the powers take more than about 64 MiB, and if one has no name that is read as it, as two moves of one name have.
     ///
     /// ```
     /// # use everystate_puzzle::text::Source;
@@ -270,24 +272,31 @@ impl Definition {
             }
             (searched.len() <= most).then_some(())
         };
+        let names = Names::new(self);
         for m in self.moves.iter().filter(|m| m.purpose == Purpose::Search) {
-            let fits = if !m.needs.is_empty() {
-                add(m.name.clone(), m.does.clone(), &m.needs)
+            let too_many = || too_many(&m.name);
+            let order = self.order(&m.does);
+            if !m.needs.is_empty() {
+                add(m.name.clone(), m.does.clone(), &m.needs).ok_or_else(too_many)?;
             } else if metric == Metric::Quarter {
+                // Of an order that is no number the inverse is one move less than a whole turn all the same.
+                let order = order.unwrap_or(u64::MAX);
                 let inverse = self.inverse(&m.does);
-                add(m.name.clone(), m.does.clone(), &[])
-                    .and_then(|()| add(format!("{}'", m.name), inverse, &[]))
-            } else {
-                self.order(&m.does).filter(|&order| order <= most as u64).and_then(|order| {
-                    let mut power = m.does.clone();
-                    for amount in 1..order {
-                        add(powered(&m.name, amount, order), power.clone(), &[])?;
-                        power = self.compose(&power, &m.does);
+                for (amount, does) in [(1, m.does.clone()), (order - 1, inverse)] {
+                    if does != identity {
+                        let name = names.power(m, (amount, order), &does)?;
+                        add(name, does, &[]).ok_or_else(too_many)?;
                     }
-                    Some(())
-                })
-            };
-            fits.ok_or_else(|| too_many(&m.name))?;
+                }
+            } else {
+                let order = order.filter(|&order| order <= most as u64).ok_or_else(too_many)?;
+                let mut power = m.does.clone();
+                for amount in 1..order {
+                    let name = names.power(m, (amount, order), &power)?;
+                    add(name, power.clone(), &[]).ok_or_else(too_many)?;
+                    power = self.compose(&power, &m.does);
+                }
+            }
         }
         Ok(searched)
     }
@@ -384,30 +393,6 @@ pub(crate) fn order(of: &Transformation, orbits: &[Orbit]) -> Option<u64> {
 
 fn too_many(name: &str) -> Refusal {
     Refusal::limit(format!("the powers of move `{name}` are too many; `quarter` does without them"))
-}
-
-/// The name of a power, as short as it can be: amounts past half the order count backward.
-fn powered(name: &str, amount: u64, order: u64) -> String {
-    match (amount, order - amount) {
-        (1, _) => name.to_owned(),
-        (_, 1) => format!("{name}'"),
-        (amount, back) if back < amount => format!("{name}{back}'"),
-        (amount, _) => format!("{name}{amount}"),
-    }
-}
-
-/// The ways to read a name as a base and an amount, the longest base first: `R12'` is the inverse of
-/// `R12`, then twelve times `R` backward, then…
-pub(crate) fn amounts(name: &str) -> impl Iterator<Item = (&str, i64)> {
-    let (stem, sign) = name.strip_suffix('\'').map_or((name, 1), |stem| (stem, -1));
-    let digits = stem.bytes().rev().take_while(u8::is_ascii_digit).count();
-    let whole = (sign < 0).then_some((name, 1));
-    let split = (0..=digits.min(stem.len().saturating_sub(1))).filter_map(move |n| {
-        let (base, amount) = stem.split_at(stem.len() - n);
-        let amount = if n == 0 { 1 } else { amount.parse::<i64>().ok()? };
-        Some((base, sign * amount))
-    });
-    whole.into_iter().chain(split).filter(|(base, _)| !base.is_empty())
 }
 
 impl Turn {

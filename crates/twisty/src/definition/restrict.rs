@@ -97,8 +97,11 @@ impl Definition {
         let known = known.chain(self.named.iter().map(|alias| alias.name.as_str()));
         let near = known.map(|other| (distance(name, other), other)).min();
         let shown = name.escape_debug();
+        let letters = name.chars().count();
+        let allowed = if letters == 1 { 1 } else { 2 * (1 + letters / 4) };
         match near {
-            Some((few, other)) if few <= 2 * (1 + name.chars().count() / 4) => {
+            // Any name of one letter is one letter away from any other.
+            Some((few, other)) if few <= allowed => {
                 format!("there is no move called `{shown}`; is it `{other}`?")
             }
             _ => format!("there is no move called `{shown}`"),

@@ -57,19 +57,21 @@ use everystate_puzzle::text::{Fault, Source};
 /// let text = b"Name Two rings\r\nSet P 3 1\r\nSolved\r\nEnd\r\nBlock\r\nP\r\n1 4\r\nEnd\r\n";
 /// let fault = ksolve::read(&mut Source::new(&text[..])).unwrap_err();
 /// assert_eq!((fault.line, fault.column), (7, 3));
-/// assert_eq!(fault.message, "`4` is out of range");
+/// assert_eq!(fault.message, "no piece of `P` is called `4`");
 /// ```
 pub fn read(source: &mut Source<'_>) -> Result<Definition, Fault> {
     let mut reader = Reader::new(Lines::new(source, Layout::Free));
     // Moves that rules name; they may be defined later.
     let mut mentioned = Vec::new();
+    // Pieces of blocks, each with its set; what pieces there are may be said later.
+    let mut blocked = Vec::new();
     while let Some(line) = reader.lines.command(length)? {
         match line[0].text.as_str() {
             "Ignore" => {
                 let rows = block::rows(&mut reader.lines, &reader.sets, &line[0])?;
                 block::flags(&reader.lines, &rows)?;
             }
-            "Block" => joined(&mut reader, &line[0])?,
+            "Block" => joined(&mut reader, &line[0], &mut blocked)?,
             "ForbiddenPairs" | "ForbiddenGroups" => {
                 let words = until_end(&mut reader, &line[0])?;
                 if line[0].text == "ForbiddenPairs" && words.len() % 2 == 1 {
@@ -96,6 +98,7 @@ pub fn read(source: &mut Source<'_>) -> Result<Definition, Fault> {
             return Err(reader.lines.fault_later(word, &mentioned, message, expected));
         }
     }
+    are_pieces(&reader, &blocked)?;
     turn_in_place(&mut reader)?;
     reader.finish()
 }
@@ -222,7 +225,11 @@ fn until_end(reader: &mut Reader<'_, '_>, begin: &Word) -> Result<Line, Fault> {
 }
 
 /// Reads a block of joined pieces.
-fn joined(reader: &mut Reader<'_, '_>, begin: &Word) -> Result<(), Fault> {
+fn joined(
+    reader: &mut Reader<'_, '_>,
+    begin: &Word,
+    blocked: &mut Vec<(usize, Word)>,
+) -> Result<(), Fault> {
     let mut pieces: Vec<(usize, u8)> = Vec::new();
     let mut set = None;
     for word in until_end(reader, begin)? {
@@ -234,14 +241,29 @@ fn joined(reader: &mut Reader<'_, '_>, begin: &Word) -> Result<(), Fault> {
             let message = "here is a piece before a set is named";
             return Err(reader.lines.fault(&word, message, "a set's name"));
         };
-        let most = reader.sets.orbits[orbit].pieces;
-        let piece = reader.lines.number(&word, 1..=most, "a piece")? - 1;
+        let piece = reader.lines.number(&word, 1..=255, "a piece")? - 1;
         pieces.push((orbit, u8::try_from(piece).unwrap_or(u8::MAX)));
+        blocked.push((orbit, word));
     }
     reader.spend(begin, Allowance::ITEM + 16 * pieces.len())?;
     pieces.sort_unstable();
     pieces.dedup();
     reader.blocks.push(Block { pieces, line: begin.place.line });
+    Ok(())
+}
+
+/// Refuses blocks of pieces that the solved position has not.
+fn are_pieces(reader: &Reader<'_, '_>, blocked: &[(usize, Word)]) -> Result<(), Fault> {
+    let Some(solved) = &reader.solved else { return Ok(()) };
+    for (orbit, word) in blocked {
+        let piece = reader.lines.number(word, 1..=255, "a piece")? - 1;
+        if !solved[*orbit].pieces.iter().any(|&there| usize::from(there) == piece) {
+            let name = &reader.sets.orbits[*orbit].name;
+            let message = format!("no piece of `{name}` is called `{}`", word.shown());
+            let line = core::slice::from_ref(word);
+            return Err(reader.lines.fault_later(word, line, message, "a piece of the set"));
+        }
+    }
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 use super::*;
 use crate::catalogue;
 use crate::tests::random::{random_definition, shuffled};
+use crate::text::tws;
 use everystate_puzzle::Fields;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::Source;
@@ -45,6 +46,43 @@ fn claims_are_judged_by_their_moves() {
         let open = judge(Claim { metric, ..Claim::default() });
         assert!(matches!(open, Check::Open(why) if why.starts_with("nothing is claimed")));
     }
+}
+
+#[test]
+fn half_turns_are_two_quarter_turns_and_rotations_none() {
+    let cube = catalogue::named("cube3").unwrap().unwrap();
+    let start = after(&cube, "U2 R");
+    let judge = |moves: &str, length, verdict, metric| {
+        let claim = Claim { metric: Some(metric), ..claim(Some(moves), length, verdict) };
+        verify(&cube, &start, &claim)
+    };
+    use Metric::{Half, Quarter};
+    for (moves, length, metric) in
+        [("R' U2", 3, Quarter), ("R' U' U'", 3, Quarter), ("R' U2", 2, Half), ("R3 U2 D4", 2, Half)]
+    {
+        let check = judge(moves, Some(length), Some("solved"), metric);
+        assert!(matches!(check, Check::Holds(_)), "{moves} {metric:?} {check:?}");
+    }
+    let told = "the 2 moves, 3 in the quarter metric, solve it";
+    assert_eq!(judge("R' U2", None, None, Quarter), Check::Holds(told.into()));
+    for (moves, length, metric, why) in [
+        ("R' U2", 2, Quarter, "the moves are 3 in the quarter metric, not 2"),
+        ("R' U U", 2, Half, "the moves are 3, not 2"),
+        ("R' U2 F F'", 5, Quarter, "3 moves are needed and enough"),
+    ] {
+        let check = judge(moves, Some(length), Some("solved"), metric);
+        assert_eq!(check, Check::Fails(why.into()), "{moves}");
+    }
+    let text = b"Set P 5 1\nSolved\nEnd\nMove x\nP\n2 1 3 4 5\nEnd\nMove R\nP\n2 3 4 1 5\nEnd\nMove m\nP\n2 3 4 5 1\nEnd\n";
+    let turned = tws::read(&mut Source::new(&text[..])).unwrap();
+    let verifier = Verifier::new(&turned, End::Solved);
+    let cost = |text: &str| {
+        let moves: Vec<_> = text.split_whitespace().map(str::to_owned).collect();
+        [Half, Quarter].map(|metric| verifier.cost(&moves, metric))
+    };
+    // A turn of the whole, half a turn, a quarter of one, none at all; of five parts two and three.
+    assert_eq!(cost("x R2 R' R3 R4 R5 m2 m8"), [6, 2 + 1 + 1 + 1 + 2 + 2]);
+    assert_eq!(cost("Q"), [1, 1]);
 }
 
 #[test]

@@ -38,6 +38,10 @@ pub(super) fn run(args: &Verify) -> Result<Exit, Failure> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let line = Line::of(None, Line::bars);
     let table = args.table.as_deref();
+    if let Some(table) = table {
+        // One that is not there is said to be another's otherwise.
+        drop(crate::io::open_input(table)?);
+    }
     let checked = pieces::check_result(&name, &text, table, threads, (&limits, &line));
     if crate::progress::interrupted() {
         return Ok(Exit::Interrupted);

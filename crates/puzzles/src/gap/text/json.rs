@@ -121,10 +121,9 @@ impl Shape {
             let row = row.as_array().ok_or_else(no_array)?;
             ranks = if i == 0 { row.len() } else { ranks };
             if !(2..=self.most.1).contains(&row.len()) || row.len() != ranks {
-                let n = row.len();
-                return Err(
-                    self.wrong(format!("row {} has {n} cards, the first row {ranks}", i + 1))
-                );
+                let (n, s) = (row.len(), if row.len() == 1 { "" } else { "s" });
+                let first = if i == 0 { String::new() } else { format!(", the first row {ranks}") };
+                return Err(self.wrong(format!("row {} has {n} card{s}{first}", i + 1)));
             }
             found.push(&row[..]);
         }

@@ -209,7 +209,7 @@ fn journeys_over_all_squares_are_verified_up_to_64_of_them() {
     for side in [2, 7, 8] {
         let both = "the moves come home in 2, and no shorter way exists";
         assert_eq!(counted(&corner(side), 1), Check::Holds(both.into()), "{side}");
-        assert!(failure(counted(&corner(side), 2)).contains("there are 1 shortest"), "{side}");
+        assert!(failure(counted(&corner(side), 2)).contains("there is 1 shortest"), "{side}");
     }
     assert!(matches!(counted(&corner(9), 1), Check::Open(_)));
     // A way that leaves out a square, and all that go round.

@@ -180,6 +180,19 @@ impl<'t> Json<'t> {
         value.to_unquoted_string_str().map_err(|_| self.wrong_kind(value, expected))
     }
 
+    /// Refuses the name of a move that no sequence of moves could hold, as blanks end one there.
+    pub(crate) fn a_word(&self, value: Value<'t, '_>, name: &str) -> Result<(), Fault> {
+        self.plain(value, name)?;
+        if name.is_empty() || name.contains(char::is_whitespace) {
+            let message = match name {
+                "" => "a move has no name".to_owned(),
+                _ => format!("`{}` holds a blank", show(name.as_bytes())),
+            };
+            return Err(self.fault(value, message, "a name of letters, digits and signs"));
+        }
+        Ok(())
+    }
+
     /// Refuses a name that would move a terminal's cursor.
     pub(crate) fn plain(&self, value: Value<'t, '_>, name: &str) -> Result<(), Fault> {
         if name.contains(char::is_control) {

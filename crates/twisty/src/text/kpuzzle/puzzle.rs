@@ -214,7 +214,7 @@ impl<'t> Reader<'_, 't> {
         let json = self.json;
         let moves = json.object(json.member(root, "moves")?, "the moves: an object")?;
         for (key, name, value) in moves.members() {
-            json.plain(key, name)?;
+            json.a_word(key, name)?;
             self.spend(key, Allowance::ITEM + Allowance::whole(&self.definition.orbits))?;
             let object = json.object(value, "a move: an object")?;
             self.only_orbits(&object)?;
@@ -261,7 +261,7 @@ impl<'t> Reader<'_, 't> {
         let members: Vec<_> =
             object.members().filter(|(_, name, _)| !known.contains(name)).collect();
         for &(key, name, value) in &members {
-            json.plain(key, name)?;
+            json.a_word(key, name)?;
             let text = json.string(value, "moves")?;
             let steps = crate::text::kpuzzle::alg::parse(&text)
                 .map_err(|wrong| json.fault_inside(value, wrong.at, wrong.message, "moves"))?;

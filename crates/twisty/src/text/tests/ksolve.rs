@@ -147,7 +147,8 @@ fn faults_have_places() {
     for (text, line, column, message) in [
         ("Block\nQ\n1\nEnd\n", 7, 1, "there is no set called `Q`"),
         ("Block\n1\nEnd\n", 7, 1, "here is a piece before a set is named"),
-        ("Block\nP\n1 4\nEnd\n", 8, 3, "`4` is out of range"),
+        ("Block\nP\n1 4\nEnd\n", 8, 3, "no piece of `P` is called `4`"),
+        ("Block\nP\n1 256\nEnd\n", 8, 3, "`256` is out of range"),
         ("Block\nP\n1 2\n", 9, 1, "the input ends here"),
         ("Ignore\nP\n0 2 0\nEnd\n", 8, 3, "`2` is out of range"),
         ("Ignore\nP\n0 1\nEnd\n", 9, 1, "`End` stands here instead of a number"),

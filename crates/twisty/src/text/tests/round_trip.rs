@@ -115,7 +115,7 @@ fn what_cannot_be_held_is_told_with_its_line() {
     }
     let json = r#"{"name": "B", "orbits": [{"orbitName": "P Q", "numPieces": 2, "numOrientations": 4}],
         "defaultPattern": {"P Q": {"pieces": [0, 1], "orientation": [0, 0]}},
-        "moves": {"a b": {}}}"#;
+        "moves": {"ab": {}}}"#;
     for (text, says) in [
         (json.to_owned(), ".tws can have no set called `P Q`"),
         (json.replace("P Q", "2P"), ".tws can have no set called `2P`"),
@@ -128,13 +128,24 @@ fn what_cannot_be_held_is_told_with_its_line() {
             apart: all or none",
         ),
     ] {
-        let definition = Format::KPuzzle.read(text.replace("a b", "ab").as_bytes()).unwrap();
-        let spaced = Format::KPuzzle.read(text.as_bytes()).unwrap();
+        let definition = Format::KPuzzle.read(text.as_bytes()).unwrap();
+        let mut odd = definition.clone();
+        odd.moves[0].name = "a b".into();
         let obstacle = match Format::Tws.write(&definition) {
             Err(obstacle) => obstacle,
-            Ok(_) => Format::Tws.write(&spaced).unwrap_err(),
+            Ok(_) => Format::Tws.write(&odd).unwrap_err(),
         };
         assert_eq!(obstacle.to_string(), says, "{text}");
+    }
+    // Sequences of moves could not be read again.
+    for (name, says) in [("a b", "`a b` holds a blank"), ("", "a move has no name")] {
+        for text in [
+            json.replace("ab", name),
+            json.replace("}}}", &format!("}}}}, \"derivedMoves\": {{\"{name}\": \"ab\"}}}}")),
+        ] {
+            let fault = Format::KPuzzle.read(text.as_bytes()).unwrap_err();
+            assert_eq!((fault.message.as_str(), fault.line), (says, 3), "{text}");
+        }
     }
 }
 
