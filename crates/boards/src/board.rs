@@ -153,26 +153,39 @@ impl Board {
     }
 
     /// The board as levels are written, row by row; what has no sign of its own is a `?`, and told in a line below. Where floor is a blank, no row ends
-    /// with one, and one of nothing else is a `-`.
+    /// with one, and one of nothing else is a `-`; so is all floor of the first row with anything else where all rows would begin or end with blanks, which
+    /// nobody who reads them takes for floor.
     ///
     /// # Panics
     /// If the board is none of the game.
     pub fn text(&self, game: &Game) -> String {
-        let (mut text, mut told) = (String::new(), String::new());
-        for y in 0..self.height {
+        let mut told = String::new();
+        let mut rows = vec![String::new(); self.height];
+        for (y, row) in rows.iter_mut().enumerate() {
             for x in 0..self.width {
                 if let Some(sign) = self.sign(game, x, y) {
-                    text.push(sign);
+                    row.push(sign);
                 } else {
-                    text.push('?');
+                    row.push('?');
                     let names = self.names(game, x, y).join(" ");
                     let _ = writeln!(told, "? in row {}, column {}: {names}", y + 1, x + 1);
                 }
             }
-            text.truncate(text.trim_end_matches(' ').len());
-            if text.is_empty() || text.ends_with('\n') {
-                text.push('-');
-            }
+        }
+        let is_kept = |row: &String| !row.starts_with(' ') && !row.ends_with(' ');
+        let is_edge = |end: fn(&String) -> bool| rows.iter().all(end);
+        if !rows.iter().any(is_kept)
+            && (is_edge(|row| row.starts_with(' ')) || is_edge(|row| row.ends_with(' ')))
+            && let Some(first) = rows.iter_mut().find(|row| !row.trim().is_empty())
+        {
+            *first = first.replace(' ', "-");
+        }
+        let mut text = String::new();
+        for row in rows {
+            text.push_str(match row.trim_end_matches(' ') {
+                "" => "-",
+                row => row,
+            });
             text.push('\n');
         }
         text + &told

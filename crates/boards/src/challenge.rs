@@ -79,7 +79,7 @@ pub(crate) struct Begin {
     board: Board,
     /// Whether it is won already.
     pub(crate) won: bool,
-    /// Whether the board that a rule goes back to is won: as it comes up nothing is, but gone back to it may be.
+    /// Whether what a rule goes back to is won by turns that follow by themselves.
     restart_wins: bool,
 }
 
@@ -100,7 +100,7 @@ impl Challenge {
         }
         let slice = slice::sliced(game);
         let mut play = Play::new(game, level, "").ok_or(Refused::NoLevel)?;
-        let first = (play.board().clone(), play.restart_wins());
+        let first = (play.board().clone(), restart_wins(game, &play));
         play.settle().map_err(Refused::Endless)?;
         let won = play.won() > 0;
         let board = if won { first.0 } else { play.board().clone() };
@@ -123,7 +123,7 @@ impl Challenge {
     pub fn here(play: &Play<'_>) -> Result<Self, Refused> {
         let game = play.game();
         let slice = slice::sliced(game);
-        let (board, restart_wins) = (play.board().clone(), play.restart_wins());
+        let (board, restart_wins) = (play.board().clone(), restart_wins(game, play));
         Self::of(game, Begin { board, won: false, restart_wins }, slice.as_ref())
     }
 
@@ -235,6 +235,11 @@ enum Which {
     Checkpoint,
     Restart,
     Win,
+}
+
+/// Whether an input that goes back to where the level began may win it.
+fn restart_wins(game: &Game, play: &Play<'_>) -> bool {
+    uses(game, Which::Restart) && play.restart_wins()
 }
 
 fn uses(game: &Game, which: Which) -> bool {

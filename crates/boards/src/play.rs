@@ -351,14 +351,14 @@ impl<'a> Play<'a> {
             return commands.len() > 1;
         }
         self.board = board;
-        self.commanded(&before, commands, bits.is_some(), mode)
+        self.commanded(&before, &commands, bits.is_some(), mode)
     }
 
     /// What follows a turn: restarting, winning, and another turn.
     fn commanded(
         &mut self,
         before: &Board,
-        mut commands: Vec<Command>,
+        commands: &[Command],
         by_player: bool,
         mode: Mode,
     ) -> bool {
@@ -368,11 +368,10 @@ impl<'a> Play<'a> {
                 self.board = before.clone();
                 return true;
             }
+            // That ends the turn: nothing is won on the board that it comes back to, nor does another turn follow but of its own.
             self.before.push(before.clone());
-            if !self.restarting {
-                self.restart(true);
-                commands.clear();
-            }
+            self.restart(true);
+            return true;
         }
         let changed = self.board != *before;
         if tried {
@@ -385,7 +384,7 @@ impl<'a> Play<'a> {
         if mode == Mode::Played {
             self.show(false);
         }
-        if !self.text && self.is_won(&commands) && mode == Mode::Played {
+        if !self.text && self.is_won(commands) && mode == Mode::Played {
             self.next();
             // A level that begins has no commands.
             if !self.text {
@@ -401,11 +400,12 @@ impl<'a> Play<'a> {
         changed
     }
 
-    /// Whether the conditions to win by hold on the board that a restart brings.
+    /// Whether turns that follow a restart by themselves win.
     pub(crate) fn restart_wins(&self) -> bool {
         let mut again = self.clone();
         again.restart(true);
-        again.holds(&again.board)
+        let won = again.won;
+        again.settle().is_ok() && again.won > won
     }
 
     fn is_won(&self, commands: &[Command]) -> bool {

@@ -79,3 +79,47 @@ fn what_is_not_searched_is_not_searched_on_its_way_either() {
     let refused = Challenge::here(&pressed(&timed, 0, &[])).unwrap_err();
     assert_eq!(refused, Refused::RealTime);
 }
+
+/// As a level begins its conditions hold, which wins nothing before a turn has ended.
+const RESTARTED: &str = "OBJECTS\n\nBackground\nGreen\n\nPlayer\nWhite\n\nHole\nBlack\n\nGem\nRed\n\nLEGEND\n\n. = Background\nP = Player\nO = Hole\n\
+Q = Hole and Player\nG = Gem\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nHole\nPlayer, Gem\n\nRULES\n\nlate [ Player Hole ] -> restart\n\n\
+WINCONDITIONS\n\nNo Gem\n\nLEVELS\n\nQ\n\nPO\n";
+
+#[test]
+fn a_restart_ends_the_turn_and_wins_nothing() {
+    let game = read(RESTARTED).game.unwrap();
+    // Each input restarts.
+    assert_eq!(length(&Challenge::new(&game, 0).unwrap()), None);
+    for input in Input::PRESSED {
+        let mut play = Play::new(&game, 0, "").unwrap();
+        play.input(input).unwrap();
+        assert_eq!(play.won(), 0, "{input:?}");
+    }
+    // Of the five inputs four win, and that into the hole restarts.
+    let challenge = Challenge::new(&game, 1).unwrap();
+    let level: Level<1> = challenge.level();
+    let report = everystate_search::count::run(&level, &Limits::none(), &Silent);
+    let found = report.verdict.solution().unwrap();
+    assert_eq!((found.length, found.solutions.to_u64()), (1, Some(4)));
+    let wins = Input::PRESSED.map(|input| {
+        let mut play = Play::new(&game, 1, "").unwrap();
+        play.input(input).unwrap();
+        play.won()
+    });
+    assert_eq!(wins, [1, 1, 1, 0, 1]);
+}
+
+#[test]
+fn what_follows_a_restart_by_itself_may_win() {
+    // A ball that falls on the target; going back to the beginning lets it fall again.
+    let text = RESTARTED
+        .replace("OBJECTS", "run_rules_on_level_start\n\nOBJECTS")
+        .replace("RULES\n", "RULES\n\n[ stationary Gem ] -> [ down Gem ] again\n")
+        .replace("No Gem", "Some Gem on Hole")
+        .replace("LEVELS\n\nQ\n\nPO\n", "LEVELS\n\nG..\n...\nOPO\n");
+    let game = read(&text).game.unwrap();
+    let mut play = Play::new(&game, 0, "").unwrap();
+    play.settle().unwrap();
+    assert_eq!(play.won(), 1);
+    assert_eq!(length(&Challenge::new(&game, 0).unwrap()), Some(0));
+}

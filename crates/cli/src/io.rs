@@ -36,6 +36,18 @@ pub(crate) fn open_input(path: &Path) -> Result<Input, Failure> {
     }
 }
 
+/// An input, and whether nothing is in it.
+pub(crate) fn whether_empty(mut input: Input) -> Result<(Input, bool), Failure> {
+    let mut first = Vec::new();
+    if let Err(e) = input.read.by_ref().take(1).read_to_end(&mut first) {
+        let name = input.name;
+        return Err(Failure::File { message: format!("cannot read {name}: {e}"), name });
+    }
+    let is_empty = first.is_empty();
+    let read = Box::new(std::io::Cursor::new(first).chain(input.read));
+    Ok((Input { read, ..input }, is_empty))
+}
+
 /// All files, or standard input if there are none. Files are opened now, so that a wrong name is
 /// reported before anything is answered.
 pub(crate) fn open_inputs<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<Input>, Failure> {

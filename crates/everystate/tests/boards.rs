@@ -199,7 +199,7 @@ fn small_levels_are_gone_through_as_brute_force_has_them() {
             assert_eq!(whole.first_loss.map(u64::from), first);
             assert_eq!(whole.solution.as_ref().map(|found| found.length), left[0]);
             let ways = left[0].map_or(0, |left| walk.ways(left));
-            assert_eq!(whole.solutions, ways);
+            assert_eq!(whole.solutions, ways.into());
             several += u64::from(ways > 1);
             if let Some(found) = &whole.solution {
                 wins_first(&game, level, found.presses.as_ref().unwrap(), &walk, &left);
@@ -400,4 +400,26 @@ fn no_definition_of_pieces_is_taken_for_a_game() {
         files += 1;
     }
     assert!(files > 30, "{files}");
+}
+
+#[test]
+fn shortest_solutions_are_counted_however_many_there_are() {
+    // From corner to corner, and one crate pushed home at the end.
+    const SIDE: usize = 36;
+    let mut rows = vec![format!("#{}#", " ".repeat(SIDE)); SIDE];
+    rows[0].replace_range(1..2, "@");
+    rows[SIDE - 1].replace_range(SIDE - 1..=SIDE, "$.");
+    let wall = "#".repeat(SIDE + 2);
+    let game = open(&format!("{wall}\n{}\n{wall}\n", rows.join("\n"))).game.unwrap();
+    let challenge = Challenge::new(&game, 0).unwrap();
+    let study = study(&game, 0, &challenge, &Limits::none(), &Silent).unwrap();
+    let whole = study.whole.unwrap();
+    // To the left of the crate there are SIDE - 3 steps to the right and SIDE - 1 down.
+    let mut ways = vec![1u128; SIDE];
+    for _ in 0..SIDE - 3 {
+        (1..SIDE).for_each(|row| ways[row] += ways[row - 1]);
+    }
+    assert!(ways[SIDE - 1] > u128::from(u64::MAX));
+    assert_eq!(whole.solutions.to_string(), ways[SIDE - 1].to_string());
+    assert_eq!(whole.solution.unwrap().length, 2 * SIDE as u64 - 3);
 }

@@ -211,3 +211,46 @@ fn an_input_after_which_turns_never_end_leads_nowhere() {
     let (verified, told) = judged(&game, BLINKING, &line, &Limits::none());
     assert_eq!(verified, HOLDS, "{told}");
 }
+
+/// A crate that is gone beside the player after a turn, whoever presses what; in a game with no action, or one whose action would win.
+fn without_action(rule: &str) -> String {
+    format!(
+        "noaction\n\nOBJECTS\n\nBackground\nBlack\n\nPlayer\nWhite\n\nCrate\nOrange\n\nLEGEND\n\n. = Background\nP = Player\n* = Crate\n\nSOUNDS\n\n\
+         COLLISIONLAYERS\n\nBackground\nPlayer, Crate\n\nRULES\n\n{rule}\n\nWINCONDITIONS\n\nSome Crate on Player\n\nLEVELS\n\nP*.\n"
+    )
+}
+
+#[test]
+fn what_a_player_cannot_press_makes_no_difference() {
+    for rule in [
+        "late [ Player | Crate ] -> [ Player | ]",
+        "[ action Player | Crate ] -> [ Player | ]",
+        "[ action Player ] -> win",
+    ] {
+        let text = without_action(rule);
+        let game = open(&text).game.unwrap();
+        let line = certified(&game, &text, 0, &Limits::none()).unwrap();
+        assert_eq!(judged(&game, &text, &line, &Limits::none()).0, HOLDS, "{rule}");
+        let said = "{\"level\":0,\"length\":1,\"moves\":[\"action\"]}\n";
+        let (solutions, mut out) = (Input::text("answers", said), Vec::new());
+        let limits = Limits::none();
+        let judged = verify((&game, &text), Some(solutions), None, false, &limits, &mut out);
+        assert_eq!(judged.unwrap().1, FAILS, "{rule}");
+        assert!(String::from_utf8(out).unwrap().contains("the game has no action"));
+    }
+}
+
+#[test]
+fn an_answer_of_another_schema_is_not_judged() {
+    let (game, text) = ours(GAMES[0].0);
+    let judge = |schema: &str| {
+        let line = format!("{{\"schema\":{schema},\"level\":0,\"verdict\":\"stopped\"}}\n");
+        let claims = Some(Input::text("answers", line));
+        verify((&game, &text), claims, None, true, &Limits::none(), &mut Vec::new())
+    };
+    assert!(judge("1").is_ok());
+    for schema in ["2", "\"1\"", "null"] {
+        let error = judge(schema).unwrap_err().to_string();
+        assert!(error.contains("is of another version of the program"), "{error}");
+    }
+}

@@ -26,7 +26,7 @@ fn wanted() -> Wanted<'static> {
         unique: false,
         tries: 2000,
         longest: false,
-        is_level: &|_| true,
+        is_level: &|_, _| true,
         limits: Limits { threads: 2, ..Limits::none() },
     }
 }
@@ -185,4 +185,61 @@ fn what_cannot_be_placed_is_told() {
         assert!(no.to_lowercase().starts_with(&told.to_lowercase()), "{no}");
     }
     assert!(Placing::read(&game, 0, "Crate", None).is_err(), "a message");
+}
+
+/// A level without walls, whose edge is floor.
+const OPEN: &str = "@   #\n $.  \n     \n";
+
+#[test]
+fn a_level_of_sokoban_is_what_its_text_says() {
+    use everystate::boards::Text;
+    for (text, few) in [(OPEN, true), ("@   #\n $.  \n#   #\n", false)] {
+        let opened = Text::read("levels", text.into()).unwrap();
+        let placing =
+            Placing::read(&opened.game, 0, "Crate, Target, Player, Wall*1..3", None).unwrap();
+        let is_level = |text: &str, board: &Board| opened.is_level(text, board);
+        let wanted = Wanted { count: 20, moves: 2..=u64::MAX, is_level: &is_level, ..wanted() };
+        let (levels, ended) = made(&opened.game, &placing, &wanted);
+        assert!(ended == Ended::Made || few, "{ended:?}");
+        assert!(levels.len() > 4, "{}", levels.len());
+        for level in &levels {
+            let game = open(&level.text).game.unwrap();
+            let (read, made) = (game.board(0).unwrap(), &level.board);
+            assert_eq!((read.width(), read.height()), (made.width(), made.height()));
+            let found = played(&game, read).unwrap();
+            assert_eq!(found.0, level.length, "{}", level.text);
+            assert_eq!(level.unique, Some(found.1 == 1));
+        }
+    }
+}
+
+/// Interrupted once so many boards were looked at.
+struct After(std::sync::atomic::AtomicU64);
+
+impl everystate::contract::Watch for After {
+    fn progress(&self, _: everystate::contract::Progress) {}
+
+    fn cancelled(&self) -> bool {
+        self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed) > 3000
+    }
+}
+
+#[test]
+fn the_hardest_so_far_is_there_when_it_is_interrupted() {
+    let game = sokoban();
+    let placing = Placing::read(&game, 3, "Crate*2, Target*2, Player", None).unwrap();
+    for longest in [true, false] {
+        let moves = if longest { 0..=u64::MAX } else { 1000..=u64::MAX };
+        let wanted = Wanted { tries: 1 << 40, longest, moves, ..wanted() };
+        let mut levels = Vec::new();
+        let ended = fresh(&game, &placing, &wanted, &After(0.into()), &mut |level| {
+            levels.push(level);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(ended, Ended::Stopped(everystate::contract::Stop::Cancelled));
+        assert_eq!(levels.len(), usize::from(longest));
+        for level in levels {
+            assert_eq!(played(&game, &level.board).map(|(length, _)| length), Some(level.length));
+        }
+    }
 }

@@ -185,7 +185,6 @@ impl Board {
             let placing = Placing::read(&text.game, level, &wish.place, wish.into)
                 .map_err(|no| Refusal::usage(no.to_string()))?;
             let up_to = |(least, most): (u64, Option<u64>)| least..=most.unwrap_or(u64::MAX);
-            let is_level = |made: &str| text.is_level(made);
             let wanted = Wanted {
                 count: wish.count,
                 seed: wish.seed,
@@ -194,7 +193,7 @@ impl Board {
                 unique: wish.unique,
                 tries: wish.tries,
                 longest: wish.longest,
-                is_level: &is_level,
+                is_level: &|made, board| text.is_level(made, board),
                 limits,
             };
             let mut lines = Vec::new();

@@ -193,7 +193,7 @@ pub(crate) const CASES: [Case; 48] = [
         "P.*.O\n.....",
     ),
     Case(
-        "restarted in a level that is won as it begins",
+        "restarted in a level whose conditions hold as it begins",
         "",
         "[ > Player | Crate ] -> [ > Player | Crate ] restart\n[ > Player | Wall ] -> [ > Player | Wall ] cancel\n[ > Player ] [ Ghost ] -> [ > Player ] [ Ball ]",
         "No Ball",
@@ -236,7 +236,7 @@ pub(crate) const CASES: [Case; 48] = [
         "PB..O\n.....",
     ),
     Case(
-        "turns follow as a level begins, and after a restart it is won before they do",
+        "turns follow as a level begins, and after a restart",
         "run_rules_on_level_start\n",
         "[ stationary Ball ] -> [ down Ball ] again\n[ > Player | Wall ] -> [ > Player | Wall ] restart",
         "No Ball on Target",

@@ -12,7 +12,7 @@ pub(crate) struct Replay {
     /// The level, from 0, messages counted [default: the first that is no message]
     #[arg(long, value_name = "N")]
     pub(crate) level: Option<usize>,
-    /// What is pressed, one after the other: up,left or 0,1, or moves as they are written of Sokoban, uL
+    /// What is pressed, one after the other: up,left or 0,1, or moves as `solve` writes them, uLx
     #[arg(long, value_name = "INPUTS", value_delimiter = ',', value_parser = inputs)]
     pub(crate) inputs: Vec<Inputs>,
     /// The seed of random rules: the same one plays the same game
@@ -27,6 +27,20 @@ pub(crate) struct Replay {
 #[derive(Clone)]
 pub(crate) struct Inputs(pub(crate) Vec<Input>);
 
+/// Inputs as `solve` writes them: moves as those of Sokoban, with an `x` for each action.
+fn letters(text: &str) -> Option<Vec<Input>> {
+    let mut inputs = Vec::new();
+    for (number, moves) in text.trim().split(['x', 'X']).enumerate() {
+        if number > 0 {
+            inputs.push(Input::Action);
+        }
+        if !moves.is_empty() {
+            inputs.extend(sokoban::moves(moves)?.into_iter().map(Input::Move));
+        }
+    }
+    Some(inputs)
+}
+
 pub(crate) fn inputs(text: &str) -> Result<Inputs, String> {
     let input = match text.trim().to_lowercase().as_str() {
         "0" => Input::Move(Direction::Up),
@@ -38,12 +52,11 @@ pub(crate) fn inputs(text: &str) -> Result<Inputs, String> {
             if let Some(input) = Input::named(other) {
                 return Ok(Inputs(vec![input]));
             }
-            let moves = sokoban::moves(text).ok_or_else(|| {
+            return letters(text).map(Inputs).ok_or_else(|| {
                 format!(
-                    "`{other}` is no input: 0 to 4, up, left, down, right, action, undo, restart, tick, or letters u, l, d, r"
+                    "`{other}` is no input: 0 to 4, up, left, down, right, action, undo, restart, tick, or letters u, l, d, r, x"
                 )
-            })?;
-            return Ok(Inputs(moves.into_iter().map(Input::Move).collect()));
+            });
         }
     };
     Ok(Inputs(vec![input]))

@@ -54,7 +54,10 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
     let question = question(args);
     let certificates = match &args.certificate {
         None => None,
-        Some(path) => Some(certificates::File::create(path, &line)?),
+        Some(path) => {
+            let read = args.input.iter().map(AsRef::as_ref);
+            Some(certificates::File::create(path, read, &line)?)
+        }
     };
     let sample = args
         .sample

@@ -77,7 +77,12 @@ fn of_family(args: &Verify, input: &Path, family: &dyn Session) -> Result<Exit, 
         return Ok(exit(&family.verify(input.on(terms), claims, metric, args.json, out)?));
     };
     family.about().has_certificates().map_err(Error::Refused)?;
-    let certificates = crate::io::open_input(path)?;
+    let (certificates, is_empty) = crate::io::whether_empty(crate::io::open_input(path)?)?;
+    // Where all instances have solutions there are no certificates, and nothing is damaged.
+    if let (Some(solution), true) = (&args.solution, is_empty) {
+        let claims = crate::io::open_input(solution)?;
+        return Ok(exit(&family.verify(input.on(terms), claims, metric, args.json, out)?));
+    }
     let limits = Limits {
         bytes: args.memory.unwrap_or_else(crate::io::free_memory),
         cancel: Some(crate::progress::on_interrupt()),

@@ -27,8 +27,8 @@ pub struct Wanted<'a> {
     pub tries: u64,
     /// Whether of all these boards the one is taken whose shortest solution is longest, and not the first that will do.
     pub longest: bool,
-    /// Whether a text is a level in the format that the game is in.
-    pub is_level: &'a (dyn Fn(&str) -> bool + Sync),
+    /// Whether a text is this board as a level in the format that the game is in.
+    pub is_level: &'a (dyn Fn(&str, &Board) -> bool + Sync),
     /// How far one board is searched; how long, and on how many threads, all are.
     pub limits: Limits,
 }
@@ -107,7 +107,8 @@ impl core::fmt::Display for Misses {
 /// Makes levels, in order, and hands each to `visit`.
 ///
 /// Each board is drawn from a stream of its own (`SplitMix64`, of the seed, the level's number and the board's), and searched on one thread; what
-/// ends by time or memory ends all, so that neither makes a difference to which levels there are.
+/// ends by time or memory ends all, so that neither makes a difference to which levels there are; but the hardest of many is then that of those which
+/// were looked at.
 ///
 /// ```
 /// use everystate::boards::{Ended, Placing, Wanted, fresh, open};
@@ -117,7 +118,7 @@ impl core::fmt::Display for Misses {
 /// let placing = Placing::read(&game, 0, "Player, Crate, Target", None).unwrap();
 /// let wanted = Wanted {
 ///     count: 1, seed: 1, moves: 3..=9, pushes: None, unique: false, tries: 1000, longest: false,
-///     is_level: &|_| true, limits: Limits::none(),
+///     is_level: &|_, _| true, limits: Limits::none(),
 /// };
 /// let mut length = 0;
 /// let ended = fresh(&game, &placing, &wanted, &Silent, &mut |level| {
@@ -140,13 +141,15 @@ pub fn fresh(
     let mut made = HashSet::new();
     for number in 1..=wanted.count {
         let maker = Maker { game, placing, wanted, number, threads, started, made: &made };
-        let level = match maker.level(watch) {
-            Ok(level) => level,
-            Err(ended) => return ended,
-        };
-        made.insert(level.text.clone());
-        if visit(level).is_break() {
-            break;
+        let (level, ended) = maker.level(watch);
+        if let Some(level) = level {
+            made.insert(level.text.clone());
+            if visit(level).is_break() {
+                break;
+            }
+        }
+        if let Some(ended) = ended {
+            return ended;
         }
     }
     Ended::Made
@@ -194,8 +197,8 @@ impl Watch for Ending<'_> {
 }
 
 impl Maker<'_> {
-    /// The level: the first of its boards that will do, or the best of all.
-    fn level(&self, watch: &dyn Watch) -> Result<Fresh, Ended> {
+    /// The level: the first of its boards that will do, or the best of all, or of those that were looked at until it ended; and why it did.
+    fn level(&self, watch: &dyn Watch) -> (Option<Fresh>, Option<Ended>) {
         // Boards are begun in order, so that all before the last that is looked at have been when all threads are done.
         let (next, last) = (AtomicU64::new(0), AtomicU64::new(self.wanted.tries));
         let known = Mutex::new(Known::default());
@@ -215,9 +218,12 @@ impl Maker<'_> {
         });
         let Known { best, misses, stopped } = known.into_inner().unwrap_or_default();
         match (stopped, best) {
-            (Some(stop), _) => Err(Ended::Stopped(stop)),
-            (None, Some((_, level))) => self.told(level, watch).map_err(Ended::Stopped),
-            (None, None) => Err(Ended::GivenUp(self.number, misses)),
+            (Some(stop), best) => (best.map(|(_, level)| level), Some(Ended::Stopped(stop))),
+            (None, Some((_, level))) => match self.told(level.clone(), watch) {
+                Ok(level) => (Some(level), None),
+                Err(stop) => (self.wanted.longest.then_some(level), Some(Ended::Stopped(stop))),
+            },
+            (None, None) => (None, Some(Ended::GivenUp(self.number, misses))),
         }
     }
 
@@ -231,7 +237,10 @@ impl Maker<'_> {
             Tried::Stopped(stop) => {
                 // One before it that stops, too, or will do, is looked at still.
                 known.stopped = Some(stop);
-                known.best = None;
+                // The best of those so far is one that was wished for; the first of all is not known.
+                if !self.wanted.longest {
+                    known.best = None;
+                }
                 last.store(board, Ordering::Relaxed);
             }
             Tried::Fits(level) if self.wanted.longest => {
@@ -258,7 +267,7 @@ impl Maker<'_> {
         }
         // What is read where it stands is solved: that may have another background.
         let Ok(read) = drawn.reread(self.game) else { return Tried::Misses(Miss::Foreign) };
-        if !(self.wanted.is_level)(&text) {
+        if !(self.wanted.is_level)(&text, &read) {
             return Tried::Misses(Miss::Foreign);
         }
         let number = self.number;

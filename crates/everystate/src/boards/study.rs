@@ -2,6 +2,7 @@
 
 use super::ask::{Found, priced};
 use core::time::Duration;
+use everystate_algebra::Natural;
 use everystate_boards::{Challenge, Endless, Game, Input, Level, Measure, Play, Refused};
 use everystate_puzzle::{Limits, Puzzle, Stop, Verdict, Watch};
 use everystate_search::atlas::{self, Atlas};
@@ -27,8 +28,8 @@ pub struct Study {
 pub struct Whole {
     /// A shortest solution, the first in the order of inputs; `None` if there is none.
     pub solution: Option<Found>,
-    /// How many shortest solutions there are, up to 2^64 - 1.
-    pub solutions: u64,
+    /// How many shortest solutions there are.
+    pub solutions: Natural,
     /// The most inputs that it takes to any position.
     pub farthest: u32,
     /// Positions from which no input wins any more.
@@ -158,25 +159,25 @@ fn way<const P: usize>(atlas: &Positions<P>) -> Vec<(Input, u32)> {
 }
 
 /// How many shortest ways there are from the start to a goal.
-fn solutions<const P: usize>(atlas: &Positions<P>) -> u64 {
-    let Some(length) = atlas.left(0) else { return 0 };
-    let mut ways = vec![0u64; atlas.len() as usize];
-    ways[0] = 1;
+fn solutions<const P: usize>(atlas: &Positions<P>) -> Natural {
+    let Some(length) = atlas.left(0) else { return Natural::ZERO };
+    let mut ways = vec![Natural::ZERO; atlas.len() as usize];
+    ways[0] = Natural::ONE;
     // Positions are numbered by depth, so those before have been counted.
     for i in 0..atlas.len() {
-        let here = ways[i as usize];
-        let (true, Some(left)) = (here > 0, atlas.left(i)) else { continue };
-        if atlas.depth(i) + left != length {
+        let (false, Some(left)) = (ways[i as usize].is_zero(), atlas.left(i)) else { continue };
+        if left == 0 || atlas.depth(i) + left != length {
             continue;
         }
+        // No way comes back to it.
+        let here = core::mem::take(&mut ways[i as usize]);
         for &(_, to) in atlas.moves(i) {
-            if left > 0 && atlas.left(to) == Some(left - 1) {
-                let ways = &mut ways[to as usize];
-                *ways = ways.saturating_add(here);
+            if atlas.left(to) == Some(left - 1) {
+                ways[to as usize] += &here;
             }
         }
     }
-    atlas.goals().iter().map(|&goal| ways[goal as usize]).fold(0, u64::saturating_add)
+    atlas.goals().iter().map(|&goal| &ways[goal as usize]).sum()
 }
 
 /// Lines of rules that never change anything as the inputs are played, nor ask for anything.

@@ -1,7 +1,7 @@
 //! [`Text`]: the text of a game, read, with what is wrong with it in its place.
 
 use crate::Error;
-use everystate_boards::{Challenge, Format, Game, Grade, Issue, Refused};
+use everystate_boards::{Board, Challenge, Format, Game, Grade, Issue, Refused};
 use everystate_puzzle::text::Fault;
 use everystate_puzzles::family::Refusal;
 
@@ -61,12 +61,18 @@ impl Text {
         level.map_or_else(|| all.collect(), |level| vec![level])
     }
 
-    /// Whether a text is a level where the game is read: PuzzleScript takes any rows of signs, Sokoban's levels have a player, and boxes for goals.
-    pub fn is_level(&self, text: &str) -> bool {
+    /// Whether a text is a level where the game is read, and no other than this board: PuzzleScript takes any rows of signs; Sokoban's levels have a
+    /// player, and boxes for goals, and what nobody who reads them takes for a part of them is lost, as rows of floor alone are at their edge.
+    pub fn is_level(&self, text: &str, board: &Board) -> bool {
         match self.format {
             Format::PuzzleScript => true,
             Format::Sokoban => {
-                self.format.read(text).issues.iter().all(|issue| issue.grade != Grade::Error)
+                let read = self.format.read(text);
+                let size = |board: &Board| (board.width(), board.height());
+                read.issues.iter().all(|issue| issue.grade != Grade::Error)
+                    && read.game.is_some_and(|game| {
+                        game.levels() == 1 && game.board(0).map(size) == Some(size(board))
+                    })
             }
         }
     }

@@ -10,7 +10,7 @@ use everystate_boards::{Board, Direction, Endless, Game, Input as Press, Play};
 use everystate_puzzle::text::{Fault, Source};
 use everystate_puzzle::{Limits, Silent, Stop};
 use everystate_puzzles::family::{Certificate, Check};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::collections::HashSet;
 use std::io::Write;
 
@@ -150,7 +150,7 @@ impl<'a> Walk<'a> {
         let cells = self.start.width() * self.start.height();
         while let Some(board) = left.pop() {
             plus(&mut sum, self.digest(&board));
-            for input in Press::PRESSED {
+            for input in Press::PRESSED.into_iter().filter(|&input| is_pressed(self.game, input)) {
                 meter.tick().map_err(stopped)?;
                 let Some(mut play) = Play::new(self.game, self.level, "") else { continue };
                 play.resume(board.clone());
@@ -208,6 +208,11 @@ fn plus(sum: &mut [u8; 32], digest: [u8; 32]) {
     }
 }
 
+/// Whether a player can press it: a game may do without the action.
+fn is_pressed(game: &Game, input: Press) -> bool {
+    input != Press::Action || game.said("noaction").is_none()
+}
+
 /// What is said of a level.
 enum Claim {
     /// It is won by these inputs, of which there are so many.
@@ -233,6 +238,9 @@ impl Claim {
             return Check::Fails("the level does not begin".into());
         }
         for (number, &input) in inputs.iter().enumerate() {
+            if !is_pressed(game, input) {
+                return Check::Fails(format!("input {}: the game has no action", number + 1));
+            }
             if play.won() > 0 {
                 return Check::Fails(format!("it is won before input {}", number + 1));
             }
@@ -259,6 +267,10 @@ fn claim(object: &Map<String, Value>, line: &[u8]) -> Result<(u64, Claim), objec
         let (offset, length) = object::locate(line, key);
         (offset, length, message, expected.to_owned())
     };
+    if let Some(schema) = object.get("schema").filter(|&schema| *schema != json!(1)) {
+        let message = format!("schema {schema} is of another version of the program");
+        return Err(wrong("schema", message, "schema 1"));
+    }
     let Some(level) = object.get("level").and_then(Value::as_u64) else {
         return Err(wrong("level", "no level is told".into(), "the number of a level, from 0"));
     };

@@ -40,12 +40,12 @@ impl<'d> Names<'d> {
             [format!("{name}{}", whole.saturating_add(amount)), format!("{name}{back}'")]
         });
         others.find(|other| self.is_read(other, base, does)).ok_or_else(|| {
-            Refusal::usage(if self.taken.get(name.as_str()) != Some(&Some(&base.does)) {
-                format!("two moves are called `{name}`: one of them needs another name")
-            } else {
+            Refusal::usage(if self.taken.get(name.as_str()) == Some(&Some(&base.does)) {
                 format!(
                     "a power of `{name}` would be called `{usual}`, which is another move: one of the two needs another name"
                 )
+            } else {
+                format!("two moves are called `{name}`: one of them needs another name")
             })
         })
     }

@@ -50,13 +50,13 @@ fn claims_are_judged_by_their_moves() {
 
 #[test]
 fn half_turns_are_two_quarter_turns_and_rotations_none() {
+    use Metric::{Half, Quarter};
     let cube = catalogue::named("cube3").unwrap().unwrap();
     let start = after(&cube, "U2 R");
     let judge = |moves: &str, length, verdict, metric| {
         let claim = Claim { metric: Some(metric), ..claim(Some(moves), length, verdict) };
         verify(&cube, &start, &claim)
     };
-    use Metric::{Half, Quarter};
     for (moves, length, metric) in
         [("R' U2", 3, Quarter), ("R' U' U'", 3, Quarter), ("R' U2", 2, Half), ("R3 U2 D4", 2, Half)]
     {

@@ -3,7 +3,7 @@
 use crate::args::Explain;
 use crate::exit::Exit;
 use crate::game;
-use crate::progress::{Line, grouped, interrupted};
+use crate::progress::{Line, grouped, grouped_digits, interrupted};
 use crate::report::Failure;
 use everystate::boards::{Found, Study, Text, Whole, letters, studied, study};
 use everystate::contract::Limits;
@@ -74,10 +74,21 @@ fn row(level: usize, study: &Study) -> String {
     let first = whole.first_loss.map_or_else(|| "never".to_owned(), |first| first.to_string());
     format!(
         "{level:>5} {length:>7} {pushes:>7} {:>9} {:>12} {:>5}% {first:>11} {seconds:>8.2}\n",
-        whole.solutions,
+        brief(&whole.solutions.to_string()),
         grouped(study.positions),
         share(whole, study)
     )
+}
+
+/// A number that fits its column: of one with many digits the first two and how many follow.
+fn brief(digits: &str) -> String {
+    match digits.split_at_checked(2) {
+        Some((first, rest)) if rest.len() > 6 => {
+            let (one, two) = first.split_at(1);
+            format!("{one}.{two}e{}", rest.len() + 1)
+        }
+        _ => digits.to_owned(),
+    }
 }
 
 /// Lost positions in hundredths of all.
@@ -134,12 +145,13 @@ fn told(opened: &Text, level: usize, study: &Study) -> String {
 }
 
 fn solution(text: &mut String, whole: &Whole, found: &Found) {
-    let ways = match whole.solutions {
-        1 => "the only shortest solution".to_owned(),
-        ways => format!("one of {} shortest solutions", grouped(ways)),
+    let ways = match whole.solutions.to_string().as_str() {
+        "1" => "the only shortest solution".to_owned(),
+        ways => format!("one of {} shortest solutions", grouped_digits(ways)),
     };
+    let inputs = if found.length == 1 { "input" } else { "inputs" };
     let moves = found.presses.as_deref().map_or_else(String::new, letters);
-    let _ = writeln!(text, "{ways}: {} inputs, {} of them pushes", found.length, found.pushes());
+    let _ = writeln!(text, "{ways}: {} {inputs}, {} of them pushes", found.length, found.pushes());
     let _ = writeln!(text, "{moves}");
     let forced = forced(&whole.choices);
     if !forced.is_empty() {

@@ -42,7 +42,6 @@ pub(super) fn run(args: &Generate) -> Result<Exit, Failure> {
     let placing = Placing::read(&opened.game, level, things, args.placed.into);
     let placing = placing.map_err(|no| Failure::Usage(format!("{}: {no}", opened.name)))?;
     let seed = crate::io::seed(args.seed);
-    let is_level = |text: &str| opened.is_level(text);
     let wanted = Wanted {
         count: args.count,
         seed,
@@ -51,7 +50,7 @@ pub(super) fn run(args: &Generate) -> Result<Exit, Failure> {
         unique: args.unique.is_some(),
         tries: best_of.or(args.placed.tries).unwrap_or(TRIES),
         longest: best_of.is_some(),
-        is_level: &is_level,
+        is_level: &|text, board| opened.is_level(text, board),
         limits: limits(args),
     };
     made(args, &opened, &placing, &wanted)

@@ -44,7 +44,7 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
     let line = Line::new();
     let certificates = match &args.certificate {
         None => None,
-        Some(path) => Some(File::create(path, &line)?),
+        Some(path) => Some(File::create(path, [Path::new(&args.puzzle)], &line)?),
     };
     let mut levels = opened.levels(args.boards.level);
     if let Some(shard) = args.shard {

@@ -17,9 +17,20 @@ pub(super) struct File<'a> {
 }
 
 impl<'a> File<'a> {
-    /// An empty file; what is missing in it is reported on `line`.
-    pub(super) fn create(path: &Path, line: &'a Line) -> Result<Self, Failure> {
+    /// An empty file, which is none of those that are read; what is missing in it is reported on `line`.
+    pub(super) fn create<'p>(
+        path: &Path,
+        read: impl IntoIterator<Item = &'p Path>,
+        line: &'a Line,
+    ) -> Result<Self, Failure> {
         let name = path.display().to_string();
+        let whole = |path: &Path| path.canonicalize().ok();
+        if let Some(there) = whole(path)
+            && read.into_iter().any(|read| whole(read).is_some_and(|read| read == there))
+        {
+            let message = format!("{name} is read: certificates need a file of their own");
+            return Err(Failure::Usage(message));
+        }
         match std::fs::File::create(path) {
             Ok(file) => {
                 let out = Mutex::new(BufWriter::new(file));

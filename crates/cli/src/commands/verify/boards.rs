@@ -35,15 +35,21 @@ pub(super) fn run(args: &Verify) -> Result<Exit, Failure> {
     };
     let text = opened.text();
     let out = &mut std::io::stdout();
+    let solutions = solutions?;
+    // Where all levels have solutions there are no certificates, and nothing is damaged.
+    let certificates = match certificates?.map(crate::io::whether_empty).transpose()? {
+        Some((_, true)) if solutions.is_some() => None,
+        other => other.map(|(certificates, _)| certificates),
+    };
     let (proofs, claims) =
-        verify((&opened.game, &text), solutions?, certificates?, args.json, &limits, out)?;
+        verify((&opened.game, &text), solutions, certificates, args.json, &limits, out)?;
     Ok(if crate::progress::interrupted() {
         Exit::Interrupted
     } else if proofs.fails > 0 {
         Exit::Damaged
     } else if claims.fails > 0 {
         Exit::No
-    } else if proofs.open > 0 {
+    } else if proofs.open + claims.open > 0 {
         Exit::Limit
     } else {
         Exit::Answered
