@@ -120,6 +120,28 @@ fn whatever_is_altered_is_refused() {
 }
 
 #[test]
+fn examples_are_as_many_as_there_are_and_each_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = folder.path().join("two.tws");
+    fs::write(&puzzle, "Set A 2 1\nSolved\nEnd\nMove R\nA\n2 1\nEnd\n").unwrap();
+    let result = folder.path().join("result.toml");
+    let [puzzle, file] = [&puzzle, &result].map(|path| path.to_str().unwrap());
+    let out = run(&["explore", puzzle, "--no-tables", "--result", file], b"");
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+    let right = fs::read_to_string(&result).unwrap();
+    assert_eq!(verify(&result, None).0, Some(0));
+    let twice = right.replace("examples = [\"R\"]", "examples = [\"R\", \"R\"]");
+    assert_ne!(twice, right);
+    fs::write(&result, fitted(&twice)).unwrap();
+    let (code, said) = verify(&result, None);
+    assert!(code == Some(4) && said.contains("more examples than there are"), "{said}");
+    // A table that is not there is not another's.
+    fs::write(&result, right).unwrap();
+    let (code, said) = verify(&result, Some(&folder.path().join("none")));
+    assert!(code == Some(2) && said.contains("cannot open"), "{said}");
+}
+
+#[test]
 fn what_is_no_result_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("x.toml");

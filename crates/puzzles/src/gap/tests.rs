@@ -338,6 +338,14 @@ fn every_strategy_agrees() {
     }
 }
 
+/// A deal whose moves take longer to find than their number.
+fn small() -> Instance {
+    let rows =
+        [[32, 11, 45, 34, 42], [13, 23, 14, 44, 31], [21, 33, 43, 41, 12], [22, 25, 24, 15, 35]];
+    let card = |n: usize| Card::at(n / 10 - 1, n % 10 - 1);
+    Instance::new(4, 5, &rows.concat().into_iter().map(card).collect::<Vec<_>>()).unwrap()
+}
+
 #[test]
 fn limits_stop_with_a_sound_bound() {
     let deal = deal(KNOWN[0].0);
@@ -352,6 +360,18 @@ fn limits_stop_with_a_sound_bound() {
             assert!(at_least <= 34);
         }
     }
+    // The length and the moves are looked for one after the other, within the same limit.
+    let mut seen = [0, 0];
+    for positions in (0..2_000).step_by(37) {
+        for moves in [false, true] {
+            let limits = Limits { positions, ..Limits::none() };
+            let asked = Ask { limits, moves, ..ask(Question::First, "layers") };
+            let (answer, _) = solve(&small(), &asked);
+            assert!(answer.positions <= positions, "{moves} {positions}: {}", answer.positions);
+            seen[usize::from(moves)] += u64::from(answer.verdict.is_proved());
+        }
+    }
+    assert!(0 < seen[1] && seen[1] < seen[0] && seen[0] < 55, "{seen:?}");
     let stopped = |limits: Limits| layers::length(&deal, &limits, &Silent).verdict;
     let Verdict::Stopped { at_least, why } = stopped(Limits { depth: 30, ..Limits::none() }) else {
         panic!("it needs 34 moves")

@@ -55,7 +55,7 @@ fn right_claims_hold_and_changed_ones_fail() {
             fails(&instance, &wrong, "needed and enough");
             let mut wrong = right.clone();
             wrong.count = Some(Natural::from(999_999_999u64));
-            fails(&instance, &wrong, "shortest sequences");
+            fails(&instance, &wrong, "shortest sequence");
             let mut wrong = right.clone();
             wrong.unique = right.unique.map(|u| !u);
             fails(&instance, &wrong, "shortest sequences are");

@@ -130,7 +130,7 @@ fn bad_json_is_named_by_its_key() {
         (r#"{"rows":[["11","12"]],"variant":"klondike"}"#, "variant", "montana"),
         (r#"{"rows":7}"#, "rows", "no array"),
         (r#"{"rows":[]}"#, "rows", "0 rows"),
-        (r#"{"rows":[["11"]]}"#, "rows", "1 cards"),
+        (r#"{"rows":[["11"]]}"#, "rows", "1 card"),
         (r#"{"rows":[["11","12"],["21"]]}"#, "rows", "row 2 has 1"),
         (r#"{"rows":[["11",12]]}"#, "rows", "12 in row 1"),
         (r#"{"rows":[["11","13"]]}"#, "rows", "`13` in row 1 is not in the deck"),
