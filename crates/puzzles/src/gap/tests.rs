@@ -365,7 +365,7 @@ fn limits_stop_with_a_sound_bound() {
     for positions in (0..2_000).step_by(37) {
         for moves in [false, true] {
             let limits = Limits { positions, ..Limits::none() };
-            let asked = Ask { limits, moves, ..ask(Question::First, "layers") };
+            let asked = Ask { moves, limits, ..ask(Question::First, "layers") };
             let (answer, _) = solve(&small(), &asked);
             assert!(answer.positions <= positions, "{moves} {positions}: {}", answer.positions);
             seen[usize::from(moves)] += u64::from(answer.verdict.is_proved());
