@@ -1,7 +1,7 @@
 //! Families with their types forgotten: text and numbers in, text and numbers out.
 //!
-//! A front end asks for a family by name with [`open`] and gets a [`Session`], one object for
-//! everything that can be asked. Dynamic choice happens once per run; inside, all code is static.
+//! A front end asks for a family by name with [`open`] and gets a [`Session`], one object for everything that can be asked. Dynamic
+//! choice happens once per run; inside, all code is static.
 //!
 //! ```
 //! use everystate::session::{self, Input, Solve};
@@ -172,17 +172,14 @@ pub trait Session: Send + Sync {
     /// The first fault of the inputs.
     fn count(&self, inputs: Vec<Input>) -> Result<u64, Error>;
 
-    /// Checks the solutions that `claims` holds for the instances of `input`: JSON as
-    /// [`solve`](Self::solve) writes it, or a line of moves for each instance. Moves of a claim that does not say in
-    /// which metric are counted in `metric`, or in the family's own.
+    /// Checks the solutions that `claims` holds for the instances of `input`: JSON as [`solve`](Self::solve) writes it, or a line of
+    /// moves for each instance. A claim that says of no metric is counted in `metric`, or the family's own.
     ///
     /// ```
     /// # use everystate::session::{self, Input, Solve};
-    /// let maze = session::open("maze").unwrap();
+    /// let (maze, mut solved) = (session::open("maze").unwrap(), Vec::new());
     /// let mazes = || Input::text("mazes", maze.about().example);
-    /// let mut solved = Vec::new();
-    /// let request = Solve { json: true, ..Solve::default() };
-    /// maze.solve(vec![mazes()], &request, &mut solved).unwrap();
+    /// maze.solve(vec![mazes()], &Solve { json: true, ..Solve::default() }, &mut solved).unwrap();
     /// let claims = Input::text("claims", String::from_utf8(solved).unwrap());
     /// assert_eq!(maze.verify(mazes(), claims, None, false, &mut Vec::new()).unwrap().holds, 1);
     /// ```

@@ -209,6 +209,7 @@ const VERIFIERS: [Verifier; 6] = [
         "verify",
         &[
             "definition::Definition",
+            "definition::Purpose",
             "definition::Pattern",
             "definition::Searched",
             "definition::Arrangement",
