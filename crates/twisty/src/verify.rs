@@ -175,7 +175,6 @@ fn judged(
     claim: &Claim<Natural>,
 ) -> Result<(Vec<String>, Vec<String>), String> {
     let metric = claim.metric.unwrap_or(Metric::Half);
-    let searched = definition.searched(metric).map_err(|refusal| refusal.message)?;
     let (mut said, mut open) = (Vec::new(), Vec::new());
     let length = claim.fields.length;
     let made = claim.fields.moves.as_ref().map(|moves| cost::cost(definition, moves, metric));
@@ -200,6 +199,13 @@ fn judged(
     if !shortest && !more && claim.at_least.is_none() {
         return Ok((said, open));
     }
+    let searched = match definition.searched(metric) {
+        Ok(searched) => searched,
+        Err(refusal) => {
+            open.push(refusal.message);
+            return Ok((said, open));
+        }
+    };
     let ways = ways((definition, ends), &searched, start);
     if let Some(at_least) = claim.at_least.filter(|_| !impossible) {
         bounded(at_least, &ways, &mut said, &mut open)?;

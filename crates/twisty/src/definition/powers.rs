@@ -42,7 +42,7 @@ impl<'d> Names<'d> {
         others.find(|other| self.is_read(other, base, does)).ok_or_else(|| {
             Refusal::usage(if self.taken.get(name.as_str()) == Some(&Some(&base.does)) {
                 format!(
-                    "a power of `{name}` would be called `{usual}`, which is another move: one of the two needs another name"
+                    "a power of `{name}` would be called `{usual}`, which is another move: one of the two needs another name; `quarter` does without powers"
                 )
             } else {
                 format!("two moves are called `{name}`: one of them needs another name")

@@ -362,3 +362,25 @@ fn a_way_through_positions_that_are_forbidden_is_none() {
     assert!(matches!(judged(&bound, 3), Check::Holds(_)), "{:?}", judged(&bound, 3));
     assert_eq!(judged(&bound, 2), Check::Fails("3 moves are needed and enough".into()));
 }
+
+#[test]
+fn what_is_not_searched_is_left_open() {
+    // A power that no amount tells from another move: from `f10` to `f19` all are there.
+    let turn = "P\n2 3 4 1 5\nEnd\n";
+    let tens = (10..20).map(|n| format!("Move f{n}\nP\n1 2 4 5 3\nEnd\n")).collect::<Vec<_>>();
+    let text = format!("Set P 5 1\nSolved\nEnd\nMove f1\n{turn}{}", tens.concat());
+    let definition = tws::read(&mut Source::new(text.as_bytes())).unwrap();
+    let message = definition.searched(Metric::Half).unwrap_err().message;
+    assert!(message.contains("`quarter` does without powers"), "{message}");
+    let start = after(&definition, "f1 f12");
+    let judge = |length, metric| {
+        let claim = claim(Some("f12' f1'"), length, length.map(|_| "solved"));
+        verify(&definition, &start, &Claim { metric: Some(metric), ..claim })
+    };
+    assert_eq!(judge(None, Metric::Half), Check::Holds("the 2 moves solve it".into()));
+    assert_eq!(
+        judge(Some(2), Metric::Half),
+        Check::Open(format!("the 2 moves solve it; {message}"))
+    );
+    assert!(matches!(judge(Some(2), Metric::Quarter), Check::Holds(_)));
+}
