@@ -6,6 +6,7 @@ use everystate_algebra::Natural;
 use everystate_boards::{Challenge, Endless, Game, Input, Level, Measure, Play, Refused};
 use everystate_puzzle::{Limits, Puzzle, Stop, Verdict, Watch};
 use everystate_search::atlas::{self, Atlas};
+use std::collections::HashMap;
 use std::time::Instant;
 
 /// What is known of a level when all of its positions were gone through.
@@ -161,23 +162,23 @@ fn way<const P: usize>(atlas: &Positions<P>) -> Vec<(Input, u32)> {
 /// How many shortest ways there are from the start to a goal.
 fn solutions<const P: usize>(atlas: &Positions<P>) -> Natural {
     let Some(length) = atlas.left(0) else { return Natural::ZERO };
-    let mut ways = vec![Natural::ZERO; atlas.len() as usize];
-    ways[0] = Natural::ONE;
+    // Of those on a shortest way alone, and those that are still to be counted.
+    let mut ways = HashMap::from([(0, Natural::ONE)]);
     // Positions are numbered by depth, so those before have been counted.
     for i in 0..atlas.len() {
-        let (false, Some(left)) = (ways[i as usize].is_zero(), atlas.left(i)) else { continue };
-        if left == 0 || atlas.depth(i) + left != length {
+        let Some(left @ 1..) = atlas.left(i) else { continue };
+        if atlas.depth(i) + left != length {
             continue;
         }
         // No way comes back to it.
-        let here = core::mem::take(&mut ways[i as usize]);
+        let Some(here) = ways.remove(&i) else { continue };
         for &(_, to) in atlas.moves(i) {
             if atlas.left(to) == Some(left - 1) {
-                ways[to as usize] += &here;
+                *ways.entry(to).or_default() += &here;
             }
         }
     }
-    atlas.goals().iter().map(|&goal| &ways[goal as usize]).sum()
+    atlas.goals().iter().filter_map(|goal| ways.get(goal)).sum()
 }
 
 /// Lines of rules that never change anything as the inputs are played, nor ask for anything.
