@@ -84,7 +84,7 @@ fn each_bad_definition_is_one_diagnostic_with_its_place() {
         (json("[0, 1, 2]", "[0, 1, 2]").into(), 2, 98, "is not turned alike there"),
         (json("[0, 1, 2]", "[0, 1, 3]").into(), 2, 98, "`3` is out of range"),
         (json("[0, 1, 2]", "[0, 0, 0]").into(), 4, 28, "there is no move called `T`"),
-        (format!("{head}Block\nP\n1 4\nEnd\n").into(), 6, 3, "`4` is out of range"),
+        (format!("{head}Block\nP\n1 4\nEnd\n").into(), 6, 3, "no piece of `P` is called `4`"),
     ];
     let hostile: Vec<(Vec<u8>, u64, u64, &str)> = vec![
         (vec![0; 4096], 1, 1, "control character"),
