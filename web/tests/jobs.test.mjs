@@ -58,6 +58,8 @@ test('two tabs search a 3×3×3: a maze is solved beside them, and closing the t
 
 test('the list of jobs tells what each does, and ends it, by keys alone', () =>
   visit(world, standIn ? '#maze?board=w24.556.6ww&start=1,2&die=5,1&name=SLOW' : cube(' U'), async (page) => {
+    // What is pressed before the moves have been made would be answered at once.
+    if (!standIn) await status(page, 'Not solved.');
     await page.getByRole('button', { name: 'Solve' }).click();
     await page.locator('.runner progress').first().waitFor();
     await page.getByRole('contentinfo').getByRole('button', { name: 'All jobs' }).press('Enter');
