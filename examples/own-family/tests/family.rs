@@ -52,8 +52,13 @@ fn wishes_are_met_and_what_is_made_is_solved_and_verified() {
     assert!(ways[..50].iter().all(|way| way.ends_with(['1', '3', '5', '7', '9'])));
     for question in [Question::First, Question::Count, Question::Unique] {
         let claims = Input::text("claims", solved(&made, question, true));
-        let told =
-            family().verify(Input::text("made", made.as_str()), claims, None, false, &mut Vec::new());
+        let told = family().verify(
+            Input::text("made", made.as_str()),
+            claims,
+            None,
+            false,
+            &mut Vec::new(),
+        );
         assert_eq!(told.unwrap().holds, 50, "{question:?}");
     }
 }
