@@ -68,7 +68,7 @@ fn false_claims_fail() {
     let five = "double double add double";
     for claim in [five, "add add add add add add add add add add", "double up"] {
         let (way, claim) = (Input::text("way", "1 11\n0 0\n"), Input::text("claim", claim));
-        let told = family().verify(way, claim, false, &mut Vec::new()).unwrap();
+        let told = family().verify(way, claim, None, false, &mut Vec::new()).unwrap();
         assert_eq!((told.holds, told.fails), (0, 1));
     }
 }
