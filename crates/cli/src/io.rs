@@ -36,6 +36,12 @@ pub(crate) fn open_input(path: &Path) -> Result<Input, Failure> {
     }
 }
 
+/// Whether two paths are the same file, however they are written: what is read is not to be written over.
+pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
+    one == other
+        || one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
+}
+
 /// An input, and whether nothing is in it.
 pub(crate) fn whether_empty(mut input: Input) -> Result<(Input, bool), Failure> {
     let mut first = Vec::new();

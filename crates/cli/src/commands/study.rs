@@ -104,11 +104,7 @@ struct Shown {
 impl Shown {
     /// Refuses to write over the file that is read.
     fn apart_from(&self, file: &Path) -> Result<(), Failure> {
-        let same = |path: &&PathBuf| {
-            *path == file
-                || std::fs::canonicalize(path)
-                    .is_ok_and(|path| std::fs::canonicalize(file).is_ok_and(|file| file == path))
-        };
+        let same = |path: &&PathBuf| crate::io::is_same_file(path, file);
         match self.csv.iter().chain(&self.parquet).find(same) {
             Some(path) => {
                 let path = path.display();
