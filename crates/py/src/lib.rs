@@ -40,4 +40,9 @@ mod _everystate {
     use crate::pieces::{Pieces, catalogue};
     #[pymodule_export]
     use crate::studies::{study, table, told};
+
+    /// The workspace's, which the wheel's name has, too.
+    #[expect(non_upper_case_globals, reason = "Python's users know it by this name")]
+    #[pymodule_export]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
 }

@@ -2,12 +2,15 @@
 
 import doctest
 import importlib
+import importlib.metadata
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+import everystate
 
 ROOT = Path(__file__).parents[3]
 NOTEBOOKS = sorted((ROOT / "docs/notebooks").glob("*.ipynb"))
@@ -36,6 +39,10 @@ def test_the_page_in_docs_runs(tmp_path, monkeypatch):
     names = {}
     for number, part in enumerate(parts):
         exec(compile(part.split("```")[0], f"docs/python.md, part {number + 1}", "exec"), names)
+
+
+def test_the_version_is_the_wheels():
+    assert everystate.__version__ == importlib.metadata.version("everystate")
 
 
 def blocks(chapter):

@@ -25,6 +25,9 @@ class Jugs(es.Own[Tuple[int, int], Tuple[int, int]]):
         return move
 
 
+VERSION: str = es.__version__
+
+
 def asked() -> List[Optional[int]]:
     cube: es.Puzzle = es.puzzle("cube3")
     answer: es.Answer = cube.solve("R U F", within=2, limits=es.Limits(seconds=1.5))

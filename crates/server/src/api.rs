@@ -7,6 +7,7 @@ use crate::job::State as At;
 use crate::page;
 use crate::queue::{Listed, Queue, Submitted};
 use crate::store::Kept;
+use crate::work::NOT_KEPT;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, PathRejection, QueryRejection};
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
@@ -15,7 +16,9 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
 use everystate::families::family::number;
-use everystate_asked::{ConvertRequest, DescribeRequest, GAMES, JobRequest, PlayRequest, RESULTS};
+use everystate_asked::{
+    ConvertRequest, DescribeRequest, GAMES, JobRequest, PlayRequest, RESULTS, Trouble,
+};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -78,7 +81,8 @@ fn read<T: DeserializeOwned>(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<T, ApiError> {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
-    if kind.split(';').next().is_none_or(|kind| kind.trim() != "application/json") {
+    let is_json = |kind: &str| kind.trim().eq_ignore_ascii_case("application/json");
+    if !kind.split(';').next().is_some_and(is_json) {
         let why = "the body has to be `application/json`";
         return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, why));
     }
@@ -292,7 +296,12 @@ async fn health(State(queue): Shared) -> Response {
 pub(crate) fn job_of(queue: &Queue, id: &str) -> Result<Value, ApiError> {
     let live = queue.listed(id);
     let kept = queue.store.job(id).map_err(|e| ApiError::internal(&e))?;
-    let kept = kept.ok_or_else(|| ApiError::not_found("job"))?;
+    let mut kept = kept.ok_or_else(|| ApiError::not_found("job"))?;
+    if live.is_none() && !kept.state.is_final() {
+        // Nothing is done for it any more, and the store did not take how it ended.
+        kept.state = At::Failed;
+        kept.error = Some(ApiError::from(Trouble::refused(NOT_KEPT)).told());
+    }
     let live = live.filter(|_| !kept.state.is_final());
     let lines = match &live {
         Some(live) => live.so_far.lines.iter().map(|line| value(line)).collect(),

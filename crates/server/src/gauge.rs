@@ -38,9 +38,16 @@ impl Gauge {
     }
 
     /// A job ended.
-    pub(crate) fn ended(&self, kind: &'static str, state: &'static str, seconds: f64) {
+    pub(crate) fn ended(&self, kind: &str, state: &'static str) {
+        let kind = kind.to_owned();
         with_local_recorder(&self.recorder, || {
             counter!("everystate_jobs_total", "kind" => kind, "state" => state).increment(1);
+        });
+    }
+
+    /// What was done for jobs, once however many waited for it, took so long.
+    pub(crate) fn took(&self, kind: &'static str, seconds: f64) {
+        with_local_recorder(&self.recorder, || {
             histogram!("everystate_job_seconds", "kind" => kind).record(seconds);
         });
     }

@@ -98,12 +98,14 @@ fn is_loopback(host: &str) -> bool {
         Some((name, port)) if port.bytes().all(|b| b.is_ascii_digit()) => name,
         _ => host,
     };
-    matches!(name, "localhost" | "127.0.0.1" | "[::1]")
+    name.eq_ignore_ascii_case("localhost") || matches!(name, "127.0.0.1" | "[::1]")
 }
 
 /// Whether a header bears the token. The time it takes does not show how much of it was right.
 fn bears(header: Option<&str>, token: &str) -> bool {
-    let given = header.and_then(|header| header.strip_prefix("Bearer ")).unwrap_or("");
+    let scheme = header.and_then(|header| header.split_once(' '));
+    let given = scheme.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
+    let given = given.map_or("", |(_, given)| given);
     let differ = given.bytes().zip(token.bytes()).fold(0, |differ, (a, b)| differ | (a ^ b));
     given.len() == token.len() && differ == 0
 }
@@ -114,7 +116,7 @@ mod tests {
 
     #[test]
     fn only_this_machines_names_are_loopback() {
-        for host in ["localhost", "localhost:8080", "127.0.0.1:1", "[::1]:8080", "[::1]"] {
+        for host in ["localhost", "localhost:8080", "LocalHost", "127.0.0.1:1", "[::1]:8080", "[::1]"] {
             assert!(is_loopback(host), "{host}");
         }
         for host in [
@@ -131,10 +133,11 @@ mod tests {
 
     #[test]
     fn a_token_is_borne_whole() {
-        assert!(bears(Some("Bearer secret"), "secret"));
+        assert!(bears(Some("Bearer secret"), "secret") && bears(Some("bearer secret"), "secret"));
         for header in [
             None,
             Some("secret"),
+            Some("Basic secret"),
             Some("Bearer secre"),
             Some("Bearer secrets"),
             Some("Bearer Secret"),

@@ -243,6 +243,9 @@ impl Queue {
         let (seconds, error, given) = (seconds.unwrap_or(0.0), None, None);
         self.store.finish(id, Ended { state, seconds, lines: &lines, error, given })?;
         jobs.release(id);
+        if let Some(job) = self.store.job(id)? {
+            self.gauge.ended(&job.kind, state.name());
+        }
         if alone {
             jobs.remove(number);
         }

@@ -13,6 +13,9 @@ use std::time::{Duration, Instant};
 
 /// What a job that keeps its time may take longer.
 const GRACE: Duration = Duration::from_secs(1);
+/// What is said of a job whose answer the store did not take.
+pub(crate) const NOT_KEPT: &str =
+    "the answer could not be kept: the server's disk is full or fails";
 /// How long what has ended is there in any case.
 const FRESH: Duration = Duration::from_mins(1);
 
@@ -40,10 +43,11 @@ impl Queue {
     /// Does what there is to be done, until the queue closes, or until this thread has another in its place.
     pub(crate) fn work(&self) {
         while let Some(turn) = self.next() {
-            let ended = self.carry_out(&turn).and_then(|answer| self.conclude(&turn, &answer));
-            if let Err(e) = ended {
+            let answer = self.carry_out(&turn);
+            let kind = answer.as_ref().map_or("unknown", |answer| answer.kind);
+            if let Err(e) = answer.and_then(|answer| self.conclude(&turn, &answer)) {
                 tracing::error!(job = turn.id, error = %e, "the store fails");
-                self.give_up(&turn);
+                self.give_up(&turn, kind);
             }
             if self.jobs().replaced.remove(&turn.number) {
                 return;
@@ -153,6 +157,7 @@ impl Queue {
             } else {
                 self.store.finish(&id, ended)?;
                 jobs.release(&id);
+                self.gauge.ended(answer.kind, state.name());
             }
         }
         let more = !others.is_empty();
@@ -167,19 +172,29 @@ impl Queue {
         live.show();
         live.enter(state);
         live.tell(Event::End);
-        self.gauge.ended(answer.kind, state.name(), seconds);
+        self.gauge.took(answer.kind, seconds);
         let (id, kind, state) = (&turn.id, answer.kind, state.name());
         tracing::info!(job = id, kind, state, seconds, "job ended");
         self.store.forget(self.config.bounds.kept, FRESH).map(|_| ())
     }
 
-    /// The store fails: nothing is known of the jobs any more.
-    fn give_up(&self, turn: &Turn) {
+    /// The store fails: the jobs have failed, which it may still keep, as that is short.
+    fn give_up(&self, turn: &Turn, kind: &'static str) {
+        let error = ApiError::from(Trouble::refused(NOT_KEPT)).told();
+        let state = State::Failed;
+        let ended = Ended { state, seconds: 0.0, lines: "", error: Some(&error), given: None };
         let mut jobs = self.jobs();
         let holders = jobs.works.get(&turn.number).map(|work| work.holders.clone());
-        holders.unwrap_or_default().iter().for_each(|id| jobs.release(id));
+        for id in holders.unwrap_or_default() {
+            if let Err(e) = self.store.finish(&id, ended) {
+                tracing::error!(job = id, error = %e, "the store fails");
+            }
+            jobs.release(&id);
+            self.gauge.ended(kind, state.name());
+        }
         jobs.remove(turn.number);
         drop(jobs);
+        turn.live.enter(state);
         turn.live.tell(Event::End);
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn run(args: &Backup) -> Result<Exit, Failure> {
     let copy = folder.map_or_else(|| args.copy.clone(), |folder| folder.join(name(now())));
     let copied = everystate_server::backup(&database, &copy)?;
     let removed = match (folder, args.keep) {
-        (Some(folder), Some(keep)) => thin(folder, keep).map_err(|e| {
+        (Some(folder), Some(keep)) => thin(folder, (keep, &copy)).map_err(|e| {
             let name = folder.display().to_string();
             Failure::File { message: format!("cannot remove copies in {name}: {e}"), name }
         })?,
@@ -67,8 +67,8 @@ fn is_named(file: &str) -> bool {
     })
 }
 
-/// Removes the oldest copies, down to so many.
-fn thin(folder: &Path, keep: u64) -> io::Result<Vec<PathBuf>> {
+/// Removes the oldest copies, down to so many, but never the one that was made just now: the clock may have been ahead once.
+fn thin(folder: &Path, (keep, made): (u64, &Path)) -> io::Result<Vec<PathBuf>> {
     let mut copies = Vec::new();
     for entry in fs::read_dir(folder)? {
         let name = entry?.file_name();
@@ -78,6 +78,7 @@ fn thin(folder: &Path, keep: u64) -> io::Result<Vec<PathBuf>> {
     }
     copies.sort();
     copies.truncate(copies.len().saturating_sub(usize::try_from(keep).unwrap_or(usize::MAX)));
+    copies.retain(|copy| copy != made);
     for copy in &copies {
         fs::remove_file(copy)?;
     }
@@ -97,10 +98,11 @@ mod tests {
             fs::write(folder.path().join(file), "").unwrap();
         }
         assert_eq!(name(86_400), "jobs-19700102T000000Z.db");
-        let gone = thin(folder.path(), 3).unwrap();
+        let none = folder.path().join("none");
+        let gone = thin(folder.path(), (3, &none)).unwrap();
         assert_eq!(gone, [folder.path().join(name(5))]);
-        assert_eq!(thin(folder.path(), 1).unwrap().len(), 2);
-        assert_eq!(thin(folder.path(), 1).unwrap().len(), 0);
+        assert_eq!(thin(folder.path(), (1, &none)).unwrap().len(), 2);
+        assert_eq!(thin(folder.path(), (1, &none)).unwrap().len(), 0);
         let mut left: Vec<_> =
             fs::read_dir(folder.path()).unwrap().collect::<Result<_, _>>().unwrap();
         left.sort_by_key(fs::DirEntry::file_name);
@@ -110,5 +112,10 @@ mod tests {
         want.push(name(2_000_000_000));
         want.sort();
         assert_eq!(left, want);
+        // A copy that was made now is not removed for one of a moment that is yet to come.
+        let now = folder.path().join(name(1_900_000_000));
+        fs::write(&now, "").unwrap();
+        assert_eq!(thin(folder.path(), (1, &now)).unwrap().len(), 0);
+        assert!(now.exists());
     }
 }

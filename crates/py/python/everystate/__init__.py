@@ -14,6 +14,7 @@ that users of CayleyPy know.
 
 from __future__ import annotations
 
+from ._everystate import __version__
 from .answers import Answer, Answers, Exploration, Judgement, Scramble, Verification
 from .boards import Board, Level, board, load_board
 from .drawing import Drawing
@@ -46,6 +47,7 @@ __all__ = [
     "Scramble",
     "Study",
     "Verification",
+    "__version__",
     "board",
     "catalogue",
     "define",

@@ -36,7 +36,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// ```
 ///
 /// # Errors
-/// If it is no database of jobs, or damaged, or the copy cannot be written; nothing of the copy is left then.
+/// If it is no database of jobs, or damaged, or the copy cannot be written, or would take the place of the database or of something that is no such
+/// copy; nothing of the copy is left then.
 pub fn backup(database: &Path, copy: &Path) -> Result<Backup, StartError> {
     let shown = database.display();
     let told = |e: rusqlite::Error| match e.sqlite_error_code() {
@@ -54,6 +55,7 @@ pub fn backup(database: &Path, copy: &Path) -> Result<Backup, StartError> {
     if ours.map_err(told).map_err(StartError::Results)? != APPLICATION {
         return Err(StartError::Results(format!("{shown}: this is a database of something else")));
     }
+    may_be_replaced(database, copy).map_err(StartError::Results)?;
     let new = beside(copy);
     let made = private(&new)
         .map_err(|e| format!("{}: {e}", new.display()))
@@ -65,6 +67,35 @@ pub fn backup(database: &Path, copy: &Path) -> Result<Backup, StartError> {
         let _ = fs::remove_file(&new);
     }
     made.map_err(StartError::Results)
+}
+
+/// Refuses to write over what is there of the copy's name, unless that is an earlier copy, or empty.
+fn may_be_replaced(database: &Path, copy: &Path) -> Result<(), String> {
+    let shown = copy.display();
+    let (Ok(at), Ok(from)) = (copy.canonicalize(), database.canonicalize()) else { return Ok(()) };
+    if at == from || is_linked(&at, &from) {
+        return Err(format!("{shown}: this is the database itself, and no copy of it"));
+    }
+    let is_empty = fs::metadata(&at).is_ok_and(|it| it.is_file() && it.len() == 0);
+    let ours = || open(&at)?.pragma_query_value(None, "application_id", |row| row.get::<_, i64>(0));
+    if is_empty || ours().is_ok_and(|ours| ours == APPLICATION) {
+        return Ok(());
+    }
+    Err(format!("{shown}: there is something else of this name, which would be written over"))
+}
+
+/// Whether two names are of one file.
+fn is_linked(one: &Path, other: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        let place = |path: &Path| fs::metadata(path).map(|it| (it.dev(), it.ino()));
+        place(one).ok().is_some_and(|one| place(other).is_ok_and(|other| one == other))
+    }
+    #[cfg(not(unix))]
+    {
+        one == other
+    }
 }
 
 /// Opens a database that is there; where it may not be written, for reading.
@@ -159,6 +190,35 @@ mod tests {
         // A server begins with it.
         let copied = Store::open(Some(&copy)).unwrap();
         assert_eq!(copied.recover().unwrap().len(), 3);
+    }
+
+    #[test]
+    fn what_is_no_copy_is_not_written_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let (path, letter) = (at("jobs.db"), at("letter"));
+        let _store = Store::open(Some(&path)).unwrap();
+        add(&path, &["a"], "{}");
+        let mut same = vec![path.clone(), folder.path().join(".").join("jobs.db")];
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(&path, at("link")).unwrap();
+            fs::hard_link(&path, at("twin")).unwrap();
+            same.extend([at("link"), at("twin")]);
+        }
+        for copy in same {
+            let refused = backup(&path, &copy).unwrap_err().to_string();
+            assert!(refused.ends_with("this is the database itself, and no copy of it"));
+        }
+        fs::write(&letter, "Dear Sir or Madam").unwrap();
+        let other = at("other.db");
+        Connection::open(&other).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
+        for copy in [&letter, &other] {
+            let refused = backup(&path, copy).unwrap_err().to_string();
+            assert!(refused.contains("which would be written over"), "{refused}");
+        }
+        assert_eq!(fs::read(&letter).unwrap(), b"Dear Sir or Madam");
+        assert_eq!(ids(&path), ["a"]);
     }
 
     #[cfg(unix)]

@@ -21,4 +21,4 @@ mod places;
 mod tests;
 mod worker;
 
-pub use explore::{Task, explore};
+pub use explore::{Task, explore, refuse};

@@ -2,7 +2,7 @@
 
 use super::kept::Kept;
 use super::limits::{code, stop};
-use super::post::{Kind, LOOKING, Post, head};
+use super::post::{BEGINNING, Kind, LOOKING, Post, head};
 use super::told::{Failed, Found, Place};
 use crate::file::layer::Totals;
 use crate::file::part::Part;
@@ -136,6 +136,12 @@ impl Company<'_> {
             agreed.sent += sent;
         }
         Ok(agreed)
+    }
+
+    /// Whether one of the processes reached a limit before it could begin, which this one may have, too. Who has says so and ends: it cannot say what it
+    /// explores, and the others would wait for that.
+    pub(crate) fn begins(&mut self, refused: Option<Stop>) -> Result<Option<Stop>, Failed> {
+        Ok(self.agree::<1>(BEGINNING, News::default(), refused)?.stopped)
     }
 
     /// Whether one of the processes has no room.

@@ -183,3 +183,6 @@ impl<'p> Post<'p> {
 
 /// What stands for the layer where all are explored.
 pub(crate) const LOOKING: usize = usize::MAX >> 24;
+
+/// What stands for the layer before all others: there each says whether it begins at all.
+pub(crate) const BEGINNING: usize = LOOKING - 1;

@@ -15,7 +15,7 @@ use crate::frontier::shared;
 use everystate_puzzle::{ALONE, Limits, Peers, Stop, Watch};
 use everystate_table::file::FileError;
 use everystate_table::runs::Place;
-use everystate_table::runs::together::Task;
+use everystate_table::runs::together::{self, Task};
 use everystate_table::together::Failed;
 use std::collections::HashMap;
 
@@ -74,7 +74,12 @@ fn run<const N: usize>(
 ) -> Result<Found, Failed> {
     let search = match search::<N>(asked, layout, options, limits, watch) {
         Ok(search) => search,
-        Err(stop) => return Ok(Found::refused(stop)),
+        Err(stop) => {
+            if let Some((_, peers)) = others {
+                together::refuse(peers, stop)?;
+            }
+            return Ok(Found::refused(stop));
+        }
     };
     let solved = [asked.mechanism.solved()];
     let starts = if asked.starts.is_empty() { &solved } else { asked.starts };

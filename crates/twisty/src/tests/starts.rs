@@ -10,8 +10,10 @@ use crate::frontier::{self, Asked};
 use crate::tests::brute::{brute_layers, brute_levels, brute_levels_from};
 use crate::tests::random::random_definition;
 use everystate_puzzle::random::Random;
-use everystate_puzzle::{Limits, Metric, Silent, peers};
+use everystate_puzzle::{Limits, Metric, Silent, Stop, peers};
 use everystate_table::runs::Place;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 fn options(threads: usize) -> Options {
@@ -111,6 +113,42 @@ fn by_processes_that_share_them_as_by_brute_force() {
         }
     }
     assert!(listed == 24 && several > 16, "{listed} {several}");
+}
+
+/// A process with a limit that the others have not ends them all, with what was found: also where it cannot begin.
+#[test]
+fn a_limit_of_one_process_ends_the_others() {
+    let ivy = catalogue::named("ivy").unwrap().unwrap();
+    let explorer = Explorer::new(&ivy, Metric::Half).unwrap();
+    let stopped = |is_listed: bool, number: usize, limits: &Limits| {
+        let options = Options { listed: is_listed, ..options(1) };
+        let one = |(process, mut peer): (usize, peers::Here)| {
+            let limits = if process == number { limits.clone() } else { Limits::none() };
+            explorer.explore_with(&options, &mut peer, &limits, &Silent).unwrap()
+        };
+        let one = &one;
+        let all: Vec<_> = std::thread::scope(|scope| {
+            let peers = peers::here(2).into_iter().enumerate();
+            let all: Vec<_> = peers.map(|peer| scope.spawn(move || one(peer))).collect();
+            all.into_iter().map(|it| it.join().unwrap()).collect()
+        });
+        assert_eq!(all[0].counts, all[1].counts);
+        all.into_iter().map(|found| (found.stopped, found.counts.len())).collect::<Vec<_>>()
+    };
+    let none = Limits::none();
+    for number in [0, 1] {
+        let positions = Limits { positions: 200, ..none.clone() };
+        for is_listed in [false, true] {
+            assert_eq!(stopped(is_listed, number, &positions), [(Some(Stop::Positions), 3); 2]);
+        }
+        let bytes = Limits { bytes: 1000, ..none.clone() };
+        assert_eq!(stopped(true, number, &bytes), [(Some(Stop::Memory), 0); 2]);
+        let cancel = Some(Arc::new(AtomicBool::new(true)));
+        let cancelled = Limits { cancel, ..none.clone() };
+        for is_listed in [false, true] {
+            assert_eq!(stopped(is_listed, number, &cancelled), [(Some(Stop::Cancelled), 0); 2]);
+        }
+    }
 }
 
 /// The farthest positions are as far as they are said to be, and are reached by the ways that are told.

@@ -14,10 +14,12 @@ use crate::file::part::Part;
 use crate::file::{FileError, Key};
 use crate::together::kept::Kept;
 use crate::together::layers::{Company, Engine, News};
+use crate::together::limits::shared;
 use crate::together::post::{Kind, LOOKING, Post, WAIT, head};
 use crate::together::{Failed, Found};
 use everystate_puzzle::peers::Peers;
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
+use std::time::Instant;
 
 /// Stripes that each process and thread should have, at least: so that all have as much to do.
 const STRIPES: usize = 1024;
@@ -51,7 +53,7 @@ pub fn explore<'a>(
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Result<Together<'a>, Failed> {
-    let mut meter = limits.meter(watch);
+    let began = Instant::now();
     let (number, processes) = (peers.number(), peers.count());
     let layout = Layout::of_many(space, STRIPES);
     let own = (number..layout.stripes()).step_by(processes).len();
@@ -60,7 +62,9 @@ pub fn explore<'a>(
     let mut company = Company { post: Post::new(peers), kept: None, wanted: options.examples };
     company.post.sent = task.sent;
     let digest = digest(task.key, &layout);
-    company.greet(0, digest, &[])?;
+    let told = company.greet(0, digest, &[limits.positions])?;
+    let limits = shared(limits, began, told.into_iter().flatten());
+    let mut meter = limits.meter(watch);
     let bytes = Share::bytes(&layout, own.next_multiple_of(threads)) + space.bytes();
     let refused = meter.bytes(bytes).err();
     memory::give_back();

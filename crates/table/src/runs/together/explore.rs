@@ -11,12 +11,14 @@ use crate::file::part::Part;
 use crate::seen::Room;
 use crate::together::kept::Kept;
 use crate::together::layers::{Company, Engine, News};
+use crate::together::limits::shared;
 use crate::together::post::Post;
 use crate::together::{Failed, Found, Place};
 use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use everystate_puzzle::peers::Peers;
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
 use std::sync::{Mutex, mpsc};
+use std::time::Instant;
 
 /// Bytes of the words of a message, at most: so many are worth sorting, and still in the nearer caches.
 const PACKET: usize = if cfg!(test) { 256 } else { 1 << 16 };
@@ -61,13 +63,19 @@ pub fn explore<const N: usize>(
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Result<Found<N>, Failed> {
-    let mut meter = limits.meter(watch);
+    let began = Instant::now();
     let threads = options.threads.clamp(1, 1 << 10);
     let number = peers.number();
     let mut company = Company { post: Post::new(peers), kept: None, wanted: options.examples };
+    if let Some(stop) = company.begins(None)? {
+        return Ok(Found { stopped: Some(stop), ..Found::nothing(0) });
+    }
     let digest = digest::<N>(task.digest);
-    let told = company.greet(0, digest, &[threads as u64])?;
-    let threads_of = told.iter().map(|words| words.first().copied().unwrap_or(0)).collect();
+    let told = company.greet(0, digest, &[threads as u64, limits.positions])?;
+    let said = |at: usize| told.iter().map(move |words| words.get(at).copied().unwrap_or(0));
+    let limits = shared(limits, began, said(1));
+    let mut meter = limits.meter(watch);
+    let threads_of = said(0).collect();
     let places = Places::new(number, threads_of).ok_or_else(Failed::garbled)?;
     let packet = (PACKET.min(COLLECTED / places.count()) / (8 * N)).max(16);
     let beside = Share::<N>::beside(packet, places.count()) * threads as u64;
@@ -90,6 +98,31 @@ pub fn explore<const N: usize>(
         found.trouble = found.trouble.take().or_else(|| Some(trouble?.to_string()));
     }
     Ok(found)
+}
+
+/// Takes part in an exploration that this process cannot begin, for it has reached a limit: the others, who [`explore`], end with that.
+///
+/// ```
+/// use everystate_puzzle::{Limits, Silent, Stop, graph::Graph, peers};
+/// use everystate_table::runs::{Options, Own, together::{Task, explore, refuse}};
+/// let path = Graph::new(9, 0, [], (0..8).map(|i| (i, i + 1)));
+/// let mut all = peers::here(2).into_iter();
+/// let (mut one, mut other) = (all.next().unwrap(), all.next().unwrap());
+/// let found = std::thread::scope(|scope| {
+///     scope.spawn(move || refuse(&mut other, Stop::Memory).unwrap());
+///     let space = Own { puzzle: &path, starts: &[0], most: 1, undirected: false };
+///     let task = Task { digest: [7; 32], place: None };
+///     let options = Options { threads: 1, examples: 1 };
+///     explore(&space, &options, (&task, &mut one), &Limits::none(), &Silent).unwrap()
+/// });
+/// assert_eq!(found.stopped, Some(Stop::Memory));
+/// ```
+///
+/// # Errors
+/// If one of the others is gone.
+pub fn refuse(peers: &mut dyn Peers, stop: Stop) -> Result<(), Failed> {
+    let mut company = Company { post: Post::new(peers), kept: None, wanted: 0 };
+    company.begins(Some(stop)).map(drop)
 }
 
 /// The digest of what is explored, as words of this kind.

@@ -9,7 +9,7 @@ use super::packet::message;
 use super::places::Places;
 use super::*;
 use crate::together::limits::code;
-use crate::together::post::{Kind, LOOKING, head};
+use crate::together::post::{BEGINNING, Kind, LOOKING, head};
 use crate::together::{Failed, Found, Place};
 use everystate_puzzle::peers::{self, Here, Peers};
 use everystate_puzzle::random::Random;
@@ -163,6 +163,26 @@ fn a_process_without_memory_ends_all_of_them_with_the_layers_that_are_complete()
     assert!(stopped > 10, "{stopped}");
 }
 
+/// What one of them allows least holds for all, who find the same.
+#[test]
+fn a_limit_of_one_process_ends_all_at_the_same_layer() {
+    for (seed, space, _) in spaces(30..42) {
+        let layers: Vec<u64> = (space.layers().iter())
+            .map(|layer| layer.iter().map(|word| 1 + word[0] % 3).sum())
+            .collect();
+        let positions = layers.iter().take(layers.len() / 2).sum::<u64>();
+        let all = explored(&space, 3, None, |number| {
+            let least = seed as usize % 3 == number;
+            Limits { positions: if least { positions } else { u64::MAX }, ..Limits::none() }
+        });
+        for found in all {
+            let found = found.unwrap();
+            assert_eq!(found.stopped, Some(Stop::Positions), "seed {seed}");
+            assert_eq!(found.distribution.counts, layers[..layers.len() / 2], "seed {seed}");
+        }
+    }
+}
+
 #[test]
 fn who_explores_something_else_is_named() {
     let space = Space::random(&mut Random::new(1), true);
@@ -179,12 +199,12 @@ fn who_explores_something_else_is_named() {
     });
 }
 
-/// What one tells first that explores beside one other: that it does the same, and has room; and that it has one start.
+/// What one tells first that explores beside one other: that it begins, does the same, and has room; and that it has one start.
 fn greeting() -> Vec<Vec<u64>> {
     let words = digest::<2>(DIGEST);
     let words = words.as_chunks().0.iter().map(|eight| u64::from_le_bytes(*eight));
-    let hello = [head(Kind::Hello, 0)].into_iter().chain(words).chain([1]).collect();
-    vec![hello, done(LOOKING), done(0)]
+    let hello = [head(Kind::Hello, 0)].into_iter().chain(words).chain([1, u64::MAX]).collect();
+    vec![done(BEGINNING), hello, done(LOOKING), done(0)]
 }
 
 fn done(depth: usize) -> Vec<u64> {
