@@ -50,13 +50,15 @@ fn played(game: &Game, level: usize, board: &Board, input: Input) -> Played {
     }
 }
 
-/// Goes breadth-first through so many positions of a level, and compares what each input makes of each of them.
+/// Goes breadth-first through so many positions of a level, and compares what each input makes of each of them; also where it is `noted` what that was,
+/// which takes most of the time.
 fn walk<const P: usize>(
     text: &str,
     game: &Game,
     number: usize,
     challenge: &Challenge,
     most: usize,
+    noted: bool,
 ) -> Compared {
     let mut compared = Compared::default();
     let start = challenge.level::<P>().start();
@@ -132,7 +134,9 @@ fn walk<const P: usize>(
             break;
         }
     }
-    again(text, challenge, &queue);
+    if noted {
+        again(text, challenge, &queue);
+    }
     compared
 }
 
@@ -158,10 +162,10 @@ fn again<const P: usize>(text: &str, challenge: &Challenge, positions: &[[u64; P
 /// Compares a level of a game; `None` if it is not searched.
 fn compare(text: &str, game: &Game, level: usize, most: usize) -> Option<Compared> {
     let challenge = Challenge::new(game, level).ok()?;
-    let sliced = compare_one(text, game, level, &challenge, most);
+    let sliced = compare_one(text, game, level, &challenge, most, true);
     // With all that decorates, too; unless something in that is drawn at random.
     let Ok(whole) = challenge.whole() else { return Some(sliced) };
-    let compared = compare_one(text, game, level, &whole, most);
+    let compared = compare_one(text, game, level, &whole, most, false);
     assert_eq!(compared.unsure, 0, "{text}");
     Some(Compared { unsure: sliced.unsure, ..compared })
 }
@@ -172,14 +176,15 @@ fn compare_one(
     level: usize,
     challenge: &Challenge,
     most: usize,
+    noted: bool,
 ) -> Compared {
     match challenge.words() {
-        1 => walk::<1>(text, game, level, challenge, most),
-        2 => walk::<2>(text, game, level, challenge, most),
-        3..=4 => walk::<4>(text, game, level, challenge, most),
-        5..=8 => walk::<8>(text, game, level, challenge, most),
-        9..=16 => walk::<16>(text, game, level, challenge, most),
-        _ => walk::<128>(text, game, level, challenge, most),
+        1 => walk::<1>(text, game, level, challenge, most, noted),
+        2 => walk::<2>(text, game, level, challenge, most, noted),
+        3..=4 => walk::<4>(text, game, level, challenge, most, noted),
+        5..=8 => walk::<8>(text, game, level, challenge, most, noted),
+        9..=16 => walk::<16>(text, game, level, challenge, most, noted),
+        _ => walk::<128>(text, game, level, challenge, most, noted),
     }
 }
 

@@ -116,7 +116,9 @@ mod tests {
 
     #[test]
     fn only_this_machines_names_are_loopback() {
-        for host in ["localhost", "localhost:8080", "LocalHost", "127.0.0.1:1", "[::1]:8080", "[::1]"] {
+        for host in
+            ["localhost", "localhost:8080", "LocalHost", "127.0.0.1:1", "[::1]:8080", "[::1]"]
+        {
             assert!(is_loopback(host), "{host}");
         }
         for host in [

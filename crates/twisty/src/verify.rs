@@ -238,6 +238,10 @@ fn judged(
             counted(claim, count, &mut said, &mut open)?;
         }
         Ways::None if impossible => {
+            let counts_some = claim.count.is_some() && !claim.counts(&Natural::from(0));
+            if counts_some || claim.unique == Some(true) {
+                return Err("no sequence of moves solves it".into());
+            }
             said.push("none of the positions that moves lead to is solved".into());
         }
         Ways::None => return Err("no sequence of moves solves it".into()),
@@ -276,7 +280,7 @@ fn bounded(
 /// Judges how many sequences there are said to be.
 fn counted(
     claim: &Claim<Natural>,
-    ways: u64,
+    ways: u128,
     said: &mut Vec<String>,
     open: &mut Vec<String>,
 ) -> Result<(), String> {
@@ -288,7 +292,13 @@ fn counted(
     }
     match &claim.count {
         None => {}
-        Some(_) if claim.counts(&Natural::from(ways)) => {
+        // More were not counted.
+        Some(_) if ways == u128::MAX && !claim.counts_none() => {
+            open.push(
+                "there are 2^128 - 1 shortest sequences or more, which are not counted".into(),
+            );
+        }
+        Some(_) if claim.counts(&Natural::from_u128(ways)) => {
             said.push(sequences(ways));
         }
         Some(_) if claim.counts_none() => {
@@ -306,7 +316,7 @@ fn in_metric(cost: u64, metric: Metric) -> String {
     format!("{cost} in the {} metric", metric.name())
 }
 
-fn sequences(n: u64) -> String {
+fn sequences(n: u128) -> String {
     if n == 1 {
         "there is 1 shortest sequence".into()
     } else {
@@ -361,7 +371,7 @@ fn seen(position: &Pattern) -> Seen {
 /// How a position is solved.
 enum Ways {
     /// In so many moves at least, by so many sequences.
-    Some(u64, u64),
+    Some(u64, u128),
     None,
     /// In so many moves at least, if at all.
     Open(u64),
@@ -372,7 +382,7 @@ struct Side {
     /// The positions of all layers.
     known: HashSet<Seen, FixedState>,
     /// Those of the last, each with how many sequences lead there.
-    layer: HashMap<Seen, (Pattern, u64), FixedState>,
+    layer: HashMap<Seen, (Pattern, u128), FixedState>,
     depth: u64,
 }
 
@@ -384,7 +394,7 @@ impl Side {
 
     /// Goes on to the next layer; not if there are more than `room` positions in it.
     fn advance(&mut self, definition: &Definition, searched: &[Searched], room: usize) -> bool {
-        let mut next: HashMap<Seen, (Pattern, u64), FixedState> = HashMap::default();
+        let mut next: HashMap<Seen, (Pattern, u128), FixedState> = HashMap::default();
         for (pattern, ways) in self.layer.values() {
             if next.len() > room {
                 return false;
@@ -423,11 +433,11 @@ fn ways(
     let mut a = Side::new(start);
     let mut b = matches!(ends, Ends::Solved(_)).then(|| Side::new(&definition.solved));
     loop {
-        let ways_from = |(key, (at, ways)): (&Seen, &(Pattern, u64))| match &b {
+        let ways_from = |(key, (at, ways)): (&Seen, &(Pattern, u128))| match &b {
             Some(b) => b.layer.get(key).map(|(_, other)| ways.saturating_mul(*other)),
             None => ends.is_met(at).then_some(*ways),
         };
-        let met = a.layer.iter().filter_map(ways_from).fold(0_u64, u64::saturating_add);
+        let met = a.layer.iter().filter_map(ways_from).fold(0_u128, u128::saturating_add);
         let (other, known) = b.as_ref().map_or((0, 0), |b| (b.depth, b.known.len()));
         if met > 0 {
             return Ways::Some(a.depth + other, met);

@@ -143,7 +143,10 @@ impl Positions {
             }
             let moves = definition.searched(Metric::Half).unwrap_or_default();
             let known = moves.into_iter().filter(|m| m.needs.is_empty());
-            known.map(|m| (m.name, m.does)).collect()
+            // Also those that do what another does, of which searches take one.
+            let named = definition.moves.iter().filter(|m| m.needs.is_empty());
+            let named = named.map(|m| (m.name.clone(), m.does.clone()));
+            known.map(|m| (m.name, m.does)).chain(named).collect()
         })
     }
 

@@ -2,7 +2,7 @@
 
 use super::board::{Board, Boards, Colors, Pieces};
 use super::problem::{Abstraction, Condition, Problem};
-use super::pulled::{Pulled, least, pulled};
+use super::pulled::{Pulled, after, least, pulled};
 use super::task::LONGEST;
 use std::collections::HashSet;
 
@@ -113,7 +113,7 @@ impl<S: Boards> Compiled<S> {
 
     /// The form of a look that a symmetry makes.
     pub(super) fn renamed(&self, symmetry: usize, seen: &[u8]) -> Vec<u8> {
-        let at = |(from, becomes): &(u8, Vec<u8>)| becomes[usize::from(seen[usize::from(*from)])];
+        let at = |(from, becomes): &(u8, Vec<u8>)| after(becomes, seen[usize::from(*from)]);
         self.pulled[symmetry].iter().map(at).collect()
     }
 

@@ -19,11 +19,16 @@ pub(super) fn pulled(abstraction: &Abstraction, places: usize) -> Vec<Pulled> {
     abstraction.renamings.iter().map(turned).collect()
 }
 
+/// What a symmetry makes of a color, by what it makes of those that moves bring to its place: of another none that there is. No goal has one.
+pub(super) fn after(becomes: &[u8], color: u8) -> u8 {
+    becomes.get(usize::from(color)).copied().unwrap_or(u8::MAX)
+}
+
 /// The symmetry whose form of the colors is the first in dictionary order.
 pub(super) fn least(pulled: &[Pulled], seen: &[u8]) -> usize {
     let at = |symmetry: usize, place: usize| {
         let (from, becomes) = &pulled[symmetry][place];
-        becomes[usize::from(seen[usize::from(*from)])]
+        after(becomes, seen[usize::from(*from)])
     };
     // No form is made: two are compared from the first place on until they differ, mostly soon.
     let mut best = 0;

@@ -38,6 +38,8 @@ pub(crate) struct Symmetries {
     /// For each, where it brings the color of each place, and what becomes of it.
     maps: Vec<Steps>,
     inverse: Option<Steps>,
+    /// Whether no others may be there.
+    are_all: bool,
 }
 
 /// How many colors of all places and moves are looked at before symmetries are not worth it.
@@ -64,13 +66,22 @@ impl Symmetries {
         let none = || vec![identity(layout)];
         let layout = layout.clone();
         if colors.saturating_mul(mechanism.motions.len()) > WORK {
-            return Self { maps: none(), layout, inverse: None };
+            return Self { maps: none(), layout, inverse: None, are_all: false };
         }
         let moves = Moves::new(mechanism, &layout);
-        let found = found(mechanism, &layout, &moves, budget);
-        let maps = closed(&found, budget).unwrap_or_else(none);
+        let (found, all_found) = match found(mechanism, &layout, &moves, budget) {
+            Some(found) => (found, true),
+            None => (BTreeMap::new(), false),
+        };
+        let closed = closed(&found, budget);
+        let are_all = all_found && (found.is_empty() || closed.is_some());
         let inverse = inverse(mechanism, &layout);
-        Self { layout, maps, inverse }
+        Self { layout, maps: closed.unwrap_or_else(none), inverse, are_all }
+    }
+
+    /// Whether these are all symmetries that take the moves and their inverses to such: not where the search for them went too far.
+    pub(crate) fn are_all(&self) -> bool {
+        self.are_all
     }
 
     /// How many there are, the one that changes nothing included.
@@ -177,14 +188,15 @@ impl Reduced {
     }
 }
 
-/// Symmetries of which all are products: what they make of moves, and of the colors of each place.
+/// Symmetries of which all are products: what they make of moves, and of the colors of each place. `None` if they are not found with reasonable
+/// effort.
 fn found(
     mechanism: &Mechanism,
     layout: &Layout,
     moves: &Moves,
     budget: Budget<'_>,
-) -> BTreeMap<Vec<usize>, Steps> {
-    let Some(reduced) = Reduced::new(mechanism) else { return BTreeMap::new() };
+) -> Option<BTreeMap<Vec<usize>, Steps>> {
+    let reduced = Reduced::new(mechanism)?;
     let points = &reduced.points;
     let (all, bases) = (reduced.moves.iter().collect::<Vec<_>>(), reduced.bases());
     let search = |of: Relabelings, moves: &[&Element]| {
@@ -195,7 +207,7 @@ fn found(
     // What takes moves and their inverses to such takes powers to powers. Where all powers of a move are moves, a relabeling might
     // take each to the power of another by one and the same amount besides, and much is to be seen before it is clear that it does not.
     let few = search(strong_generators, &bases).or_else(|_| search(strong_generators, &all));
-    let few = few.unwrap_or_default();
+    let few = few.ok()?;
     let (orbits, number) = reduced.orbits();
     let there: Vec<&[u16]> = (0..layout.fields.len())
         .map(|place| &orbits[number[usize::from(points.at(place, 0))]][..])
@@ -206,19 +218,18 @@ fn found(
         let map = map(layout, &reduced, &there, s)?;
         Some((moves.permuted(mechanism, layout, &map)?, map))
     };
-    let found: Option<BTreeMap<_, _>> = few.iter().map(|s| symmetry(s)).collect();
-    if let Some(found) = found {
+    let found = few.iter().map(|s| symmetry(s)).collect();
+    if Option::is_some(&found) {
         return found;
     }
     // Of a group of which some are no symmetries, those that are may be products of the others.
-    let many = search(relabelings, &all).or_else(|_| search(relabelings, &bases));
-    let many = many.unwrap_or_default();
+    let many = search(relabelings, &all).or_else(|_| search(relabelings, &bases)).ok()?;
     if many.len().saturating_mul(each) > POINTS
         || many.len().saturating_mul(colors * mechanism.motions.len()) > COMPARED
     {
-        return BTreeMap::new();
+        return None;
     }
-    many.iter().take_while(|_| !budget.ended()).filter_map(|s| symmetry(s)).collect()
+    Some(many.iter().take_while(|_| !budget.ended()).filter_map(|s| symmetry(s)).collect())
 }
 
 /// What a relabeling s makes of colors: where x brings the point k to place i, s·x·s⁻¹ brings to place

@@ -8,7 +8,7 @@ use crate::position::Aimed;
 use crate::search::finish::Finish;
 use crate::search::problem::Prepared;
 use crate::search::request::Request;
-use crate::search::searcher::{Searcher, Unready, unready};
+use crate::search::searcher::{Searcher, Unready};
 use crate::search::setup::Setup;
 use crate::search::several::Target;
 use crate::search::sides::Sides;
@@ -119,8 +119,7 @@ impl Solver {
             let prepared = Prepared::whole(&finish.seen, budget);
             let searcher = Searcher::new(&finish.aimed.definition, prepared, setup, budget)?;
             let sides = if setup.any_side {
-                let sides = Sides::new(definition, None, &moves, budget);
-                Some(Box::new(sides.map_err(|unfit| unready(definition, unfit))?))
+                Some(Sides::all_of(definition, None, &moves, budget)?)
             } else {
                 None
             };

@@ -17,6 +17,8 @@ pub(crate) struct Prepared {
     pub(crate) problem: Problem,
     /// By orbit: its first place, and the turns that its pieces have here.
     pub(crate) orbits: Vec<(usize, u8)>,
+    /// Whether the problem has all symmetries that there are.
+    pub(crate) all_symmetries: bool,
 }
 
 impl Prepared {
@@ -112,6 +114,7 @@ impl Prepared {
                 is_group,
             },
             orbits,
+            all_symmetries: symmetries.are_all(),
         })
     }
 

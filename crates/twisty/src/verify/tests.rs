@@ -327,6 +327,32 @@ fn sequences_are_counted_and_none_is_proved() {
     let all = "none of the positions that moves lead to is solved";
     assert_eq!(judged("unsolvable"), Check::Holds(all.into()));
     assert_eq!(judged("solved"), Check::Fails("no sequence of moves solves it".into()));
+    // Where none solves it there are none, and not one.
+    let none = |count: Option<u64>, unique| {
+        let count = count.map(Natural::from);
+        let claim = Claim { count, unique, ..claim(None, None, Some("unsolvable")) };
+        verify(&ring, &swapped, &claim)
+    };
+    for (count, unique) in [(Some(0), None), (None, Some(false)), (Some(0), Some(false))] {
+        assert!(matches!(none(count, unique), Check::Holds(_)), "{count:?} {unique:?}");
+    }
+    for (count, unique) in [(Some(7), None), (None, Some(true))] {
+        assert!(matches!(none(count, unique), Check::Fails(_)), "{count:?} {unique:?}");
+    }
+}
+
+/// R. Stanley, On the number of reduced decompositions of elements of Coxeter groups, 1984: those of the longest of nine.
+#[test]
+fn more_sequences_than_64_bits_hold_are_counted() {
+    let swaps = catalogue::named("coxeter9").unwrap().unwrap();
+    let mut start = swaps.solved.clone();
+    start[0].pieces.reverse();
+    let judged = |count: u128| {
+        let count = Some(Natural::from_u128(count));
+        verify(&swaps, &start, &Claim { count, ..claim(None, Some(36), None) })
+    };
+    assert!(matches!(judged(29_258_366_996_258_488_320), Check::Holds(_)));
+    assert!(matches!(judged(u128::from(u64::MAX)), Check::Open(_)));
 }
 
 #[test]

@@ -4,9 +4,11 @@ use super::shuffled;
 use crate::definition::Searched;
 use crate::search::{Report, Request, Setup, Solver};
 use crate::tests::random::random_definition;
+use crate::text::tws;
 use crate::{Aimed, Definition, End, Goal, Pattern, Verifier, catalogue};
 use everystate_algebra::Natural;
 use everystate_puzzle::random::Random;
+use everystate_puzzle::text::Source;
 use everystate_puzzle::{Check, Claim, Fields, Limits, Metric, Silent, Stop, Verdict};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -338,4 +340,21 @@ fn what_cannot_be_is_told() {
     let stopped = solver.solve(&cube.solved, &Request::FIRST, &limits, &Silent).unwrap();
     assert_eq!(stopped.stopped(), Some(Stop::Positions));
     assert!(stopped.positions <= 21_000, "{}", stopped.positions);
+}
+
+#[test]
+fn a_piece_turned_as_no_move_turns_it_is_no_way_to_an_open_goal() {
+    let text = b"Set A 4 2\nSolved\nEnd\nMove R\nA\n4 2 1 3\nEnd\n";
+    let turned = tws::read(&mut Source::new(&text[..])).unwrap();
+    let goal = r#"{"A":{"pieces":["?","?",1,"?"],"orientation":["?","?",0,"?"]}}"#;
+    let aimed = Aimed::new(&turned, &Goal::read(goal, &turned).unwrap()).unwrap();
+    let setup = Setup { look_up: Some(false), memory: Some(1 << 16), ..Setup::default() };
+    let solver = Solver::aimed(&turned, &aimed, setup, &Limits::none(), &Silent).unwrap();
+    let mut start = turned.solved.clone();
+    start[0].pieces = [0, 2, 3, 1].into();
+    start[0].orientation[3] = 1;
+    assert_eq!(
+        solve(&solver, &aimed.position(&start), &Request::FIRST).verdict,
+        Verdict::Unsolvable
+    );
 }

@@ -2,11 +2,13 @@
 
 use super::{shown, shuffled};
 use crate::search::{Request, Setup, Solver};
+use crate::text::tws;
 use crate::{
     Aimed, Arrangement, Definition, Goal, Move, Orbit, Pattern, Purpose, Searched, Turn, catalogue,
 };
 use everystate_algebra::Natural;
 use everystate_puzzle::random::Random;
+use everystate_puzzle::text::Source;
 use everystate_puzzle::{Limits, Metric, Silent};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -206,4 +208,21 @@ fn the_cross_of_another_side_is_solved_already() {
         let found = solver.solve(&after(text), &Request::FIRST, &Limits::none(), &Silent).unwrap();
         assert_eq!(found.solutions()[0].len(), length, "{text}: {found:?}");
     }
+}
+
+/// Six places on which all moves are cycles: they look so alike that not all symmetries are found, and what a goal is like from the others is not known.
+#[test]
+fn where_symmetries_may_be_missing_nothing_is_claimed_of_all_sides() {
+    let text = b"Set A 6 1\nSolved\nEnd\nMove a\nA\n4 3 5 2 6 1\nEnd\nMove b\nA\n2 5 4 6 3 1\nEnd\nMove d\nA\n5 3 4 1 6 2\nEnd\n\
+        Move e\nA\n3 6 4 5 2 1\nEnd\n";
+    let cycles = tws::read(&mut Source::new(&text[..])).unwrap();
+    let goal = Goal::read(r#"{"A":{"pieces":[0,2,1,3,4,5]}}"#, &cycles).unwrap();
+    let aimed = Aimed::new(&cycles, &goal).unwrap();
+    let solver = |any_side: bool| {
+        let setup = Setup { memory: Some(1 << 16), any_side, threads: 1, ..Setup::default() };
+        Solver::aimed(&cycles, &aimed, setup, &Limits::none(), &Silent)
+    };
+    assert!(solver(false).is_ok());
+    let refused = solver(true).err().expect("two places seen from the other side are the goal's");
+    assert!(refused.message.contains("not all of them are found"), "{}", refused.message);
 }
