@@ -145,7 +145,12 @@ impl Heuristic<Own> for Estimated<'_> {
     fn estimate(&self, s: &u32) -> u32 {
         let own = self.0;
         own.call(|py, puzzle| {
-            puzzle.call_method1("estimate", (own.positions.object(py, *s)?,))?.extract()
+            let told = puzzle.call_method1("estimate", (own.positions.object(py, *s)?,))?;
+            // Of numbers that say that no goal can be reached, infinity alone is one of Python's.
+            if told.extract::<f64>().is_ok_and(|moves| moves == f64::INFINITY) {
+                return Ok(u32::MAX);
+            }
+            Ok(u32::try_from(told.extract::<u64>()?).unwrap_or(u32::MAX).min(u32::MAX - 1))
         })
     }
 }

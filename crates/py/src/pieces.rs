@@ -100,6 +100,14 @@ impl Pieces {
         }
     }
 
+    /// Refuses what is of puzzles with moves that are undone alone: others are taken with the inverses of their moves there.
+    fn undone(&self, what: &str) -> Result<(), Refusal> {
+        if self.directed {
+            return Err(Refusal::usage(format!("a move that no move undoes: {what}")));
+        }
+        Ok(())
+    }
+
     /// The positions of a text.
     fn positions(&self, text: &str) -> Result<Vec<Pattern>, Error> {
         let positions = Positions::new(self.definition.clone(), &[], None)?;
@@ -166,6 +174,10 @@ impl Pieces {
             let explorer = Explorer::within(&self.definition, self.metric(None)?, &limits, watch)?;
             let positions = explorer.positions().filter(|_| !self.directed);
             let mut told = pieces::described(&self.definition, &self.name, positions.as_ref())?;
+            if self.metric.is_some() {
+                let names: Vec<&str> = self.definition.moves.iter().map(|m| &*m.name).collect();
+                told["moves"] = names.into();
+            }
             told["forecast"] = pieces::forecast(&explorer.forecast(bounds.threads())).into();
             Ok(told)
         })?;
@@ -424,6 +436,7 @@ impl Pieces {
         wanted: Wanted,
     ) -> PyResult<(String, u64, u64, u64)> {
         let judged = running::run(py, None, |_| -> Result<_, Error> {
+            self.undone("the solutions of its positions are not verified")?;
             let goals = wanted.goals();
             let read = Positions::to(self.definition.clone(), &wanted.moves, wanted.aim(&goals))?;
             let (instances, wrong) = read.read(NAME, positions.as_bytes());
@@ -450,6 +463,7 @@ impl Pieces {
     ) -> PyResult<String> {
         let (limits, threads) = (bounds.limits(py)?, bounds.threads());
         let judged = running::run(py, told.as_ref(), |watch| -> Result<String, Error> {
+            self.undone("the solutions of its positions are not judged")?;
             let goals = wanted.goals();
             let session = Session::to(self.definition.clone(), &wanted.moves, wanted.aim(&goals))?;
             let (instances, wrong) = session.positions().read(NAME, positions.as_bytes());

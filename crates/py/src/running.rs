@@ -6,7 +6,10 @@ use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::Builder;
 
+/// The stack of the work, in bytes: enough for positions that are nested deeply, and for methods that call themselves. What is not used is not taken.
+const STACK: usize = 1 << 26;
 /// How often Python is asked whether Ctrl-C was pressed, and progress is told.
 const EVERY: Duration = Duration::from_millis(50);
 
@@ -86,10 +89,11 @@ pub(crate) fn run<T: Send>(
     let watching = &Watching { events, ..Watching::default() };
     std::thread::scope(|scope| {
         let (sender, mut ended) = channel::<()>();
-        let thread = scope.spawn(move || {
+        let thread = Builder::new().name("everystate".to_owned()).stack_size(STACK);
+        let thread = thread.spawn_scoped(scope, move || {
             let _held = sender;
             work(watching)
-        });
+        })?;
         let mut raised = None;
         loop {
             // It ends when the thread does, whatever becomes of it.

@@ -85,3 +85,16 @@ def test_definitions():
     assert large.num_vertices == 40320
     with pytest.raises(KeyError, match="max_layer_size_to_store=None"):
         large.get_layer(10)
+
+
+def test_states_and_generators_that_there_are_not_are_refused():
+    graph = CayleyGraph(PermutationGroups.lrx(6).with_central_state("000111"))
+    graph.validate_path("000111", [])
+    assert (graph.apply_path("000111", [0])[0] == graph.apply_path([0, 0, 0, 1, 1, 1], [0])[0]).all()
+    for state in ([256, 256, 256, 257, 1, 1], [0] * 7, [0.5] * 6, [-1] * 6):
+        with pytest.raises(es.RefusedError, match="state"):
+            graph.validate_path(state, [])
+    for generator in (-1, 3):
+        with pytest.raises(es.RefusedError, match="no generator"):
+            graph.apply_path("000111", [generator])
+    assert es.cayley.CayleyGraph is CayleyGraph

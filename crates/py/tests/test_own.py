@@ -163,3 +163,74 @@ def test_batches_that_fail():
         es.Batched([0, 1], lambda rows: rows[:, :1]).explore()
     stopped = es.Batched([0], lambda rows: rows[:, None, :] + numpy.uint8(1), name="line").explore(limits=es.Limits(depth=9))
     assert stopped.counts == [1] * 10 and stopped.stopped == "depth" and stopped.depth is None
+
+
+def test_an_estimate_says_that_no_goal_can_be_reached_by_infinity_alone():
+    class Far(Jugs):
+        far = 2**32 - 1
+
+        def estimate(self, position):
+            return self.far
+
+    # More than the truth, but not that there is none.
+    assert Far().solve(strategy="astar").solved
+    Far.far = float("inf")
+    assert Far().solve(strategy="astar").verdict == "unsolvable"
+    Far.far = -1
+    with pytest.raises(OverflowError):
+        Far().solve(strategy="astar")
+
+
+def test_positions_may_be_nested_deeply():
+    chain = ()
+    for _ in range(60_000):
+        chain = (chain, 1)
+
+    class One(es.Own):
+        def start(self):
+            return chain
+
+        def is_goal(self, position):
+            return True
+
+        def moves(self, position):
+            return []
+
+    assert One().solve().length == 0
+
+
+def test_counts_of_thousands_of_digits_are_numbers():
+    class Doubled(es.Own):
+        def start(self):
+            return 0
+
+        def is_goal(self, position):
+            return position == 15_000
+
+        def moves(self, position):
+            return [0, 1]
+
+        def apply(self, position, move):
+            return position + 1
+
+    assert Doubled().solve("count").count == 2**15_000
+
+
+def test_what_is_no_rows_of_bytes_is_refused():
+    add = lambda rows: (rows.astype(int) + 1)[:, None, :]
+    with pytest.raises(es.RefusedError, match="256: bytes go from 0 to 255"):
+        es.Batched([0], add).explore()
+    for start in ([300], [-1], [1.5], [[1, 2], [2, 1]], []):
+        with pytest.raises(es.RefusedError, match="`start`"):
+            es.Batched(start, add)
+    made = [lambda rows: rows * 0.5, lambda rows: numpy.zeros((len(rows), 1, 4), numpy.uint8), lambda rows: numpy.zeros((len(rows), 2, 1), numpy.uint8)]
+    for expand in made:
+        with pytest.raises(es.RefusedError, match="bytes"):
+            es.Batched([3, 4], expand).explore()
+
+
+def test_the_greatest_byte_is_one():
+    puzzle = es.Batched([254], lambda rows: numpy.minimum(rows, 254)[:, None, :] + numpy.uint8(1))
+    found = puzzle.explore()
+    assert found.counts == [1, 1] and found.distance(found.layer(1)[0]) == 1
+    assert puzzle.way(found, [255]) == [0]

@@ -189,3 +189,32 @@ def test_the_catalogue_has_names():
         es.puzzle("chess")
     with pytest.raises(es.RefusedError, match=r'everystate.family\("maze"\)'):
         es.puzzle("maze")
+
+
+def test_names_are_moves_whatever_they_look_like():
+    names = {"A": [1, 2, 3, 0], "B": [0, 2, 1, 3], "C": [1, 2, 0, 3], "[A,B]": [2, 0, 1, 3]}
+    puzzle = es.permutations(names)
+    for name in names:
+        assert puzzle.row(name).tolist() == puzzle.row(puzzle.play(None, [name])["position"]).tolist() == names[name]
+
+
+def test_solutions_with_moves_that_nothing_undoes_are_not_verified():
+    puzzle = es.permutations({"L": [1, 2, 3, 0], "X": [1, 0, 2, 3]})
+    assert puzzle.solve("L").moves == ["L", "L", "L"] and puzzle.about["moves"] == ["L", "X"]
+    for judge in (puzzle.verify, puzzle.judge):
+        with pytest.raises(es.RefusedError, match="a move that no move undoes"):
+            judge(["L"], [["L", "L", "L"]])
+
+
+def test_no_moves_are_a_solution():
+    puzzle = es.puzzle("ivy")
+    answers = puzzle.solve_many(["R", ""])
+    assert puzzle.verify(["R", ""], [one.moves for one in answers]).holds == 2
+    assert puzzle.judge(["R", ""], [one.moves for one in answers]).records[1]["length"] == 0
+
+
+def test_a_text_is_not_several():
+    puzzle = es.puzzle("ivy")
+    for ask in (lambda: puzzle.solve_many("L R"), lambda: puzzle.explore(starts="L R"), lambda: puzzle.solve("L", moves="LR")):
+        with pytest.raises(es.RefusedError, match="several"):
+            ask()

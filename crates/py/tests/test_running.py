@@ -110,3 +110,9 @@ def test_limits_end_it_with_what_is_known():
     assert es.Limits().memory > 0
     with pytest.raises(es.RefusedError, match="-1 is no number of seconds"):
         es.puzzle("ivy").solve("R", limits=es.Limits(seconds=-1.0))
+    assert es.Limits(positions=2**70).positions == 2**64 - 1 and es.Limits(seconds=float("inf")).seconds is None
+    for wrong in (-1, 1.5, "5"):
+        with pytest.raises(es.RefusedError, match="`depth` is a whole number from 0 on"):
+            es.Limits(depth=wrong)
+    nothing = es.puzzle("ivy").explore(keep=True, limits=es.Limits(positions=0))
+    assert nothing.stopped == "positions" and nothing.at_least == 0 and len(nothing.farthest) == 0

@@ -60,3 +60,12 @@ __all__ = [
     "puzzle",
     "study",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """`everystate.cayley`, when it is asked for: it needs NumPy."""
+    if name == "cayley":
+        from importlib import import_module
+
+        return import_module(".cayley", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -17,7 +17,15 @@ __all__ = ["Answer", "Answers", "Exploration", "Judgement", "Scramble", "Verific
 
 def whole(value: Any) -> Optional[int]:
     """A number as JSON has it: past 2^53 it is text."""
-    return None if value is None else int(value)
+    return None if value is None else _whole(value)
+
+
+def _whole(value: Any) -> int:
+    """Python refuses to read more than some thousands of digits at once."""
+    if not isinstance(value, str) or len(value) <= 4000:
+        return int(value)
+    half = len(value) // 2
+    return _whole(value[:half]) * int(10 ** (len(value) - half)) + _whole(value[half:])
 
 
 @dataclass(frozen=True)
@@ -250,7 +258,7 @@ class Exploration:
     @property
     def at_least(self) -> int:
         """How far the farthest are at least."""
-        return len(self.counts) - 1
+        return max(0, len(self.counts) - 1)
 
     @property
     def keeps(self) -> bool:
@@ -268,6 +276,8 @@ class Exploration:
     @property
     def farthest(self) -> Any:
         """The farthest positions: all of them where positions were kept, and else some, each as a shortest way to it."""
+        if not self.counts:
+            return []
         return self.layer(len(self.counts) - 1) if self.keeps else self._farthest
 
     def distance(self, position: Any) -> Optional[int]:

@@ -124,7 +124,7 @@ class BfsResult:
 
     def diameter(self) -> int:
         """How far the farthest state that was seen is."""
-        return len(self.layer_sizes) - 1
+        return max(0, len(self.layer_sizes) - 1)
 
     def get_layer(self, layer_id: int) -> Rows:
         """The states at a distance."""
@@ -214,10 +214,22 @@ class CayleyGraph:
 
     def apply_path(self, states: Union[State, NDArray[Any]], generator_ids: Sequence[int]) -> Rows:
         """The states that generators make of some, one after the other."""
-        rows: Rows = numpy.atleast_2d(numpy.asarray(states, dtype=numpy.uint8))
+        rows = self._rows(states)
         for i in generator_ids:
+            if not 0 <= i < len(self._moves):
+                raise RefusedError(f"there is no generator {i}: there are 0 to {len(self._moves) - 1}")
             rows = rows[:, self._moves[i]]
         return rows
+
+    def _rows(self, states: Union[State, NDArray[Any]]) -> Rows:
+        """States as rows: one, several, or the digits of a text."""
+        made = numpy.atleast_2d(numpy.asarray(_state(states) if isinstance(states, str) else states))
+        size = self.definition.state_size
+        if made.ndim != 2 or made.shape[1] != size:
+            raise RefusedError(f"a state has {size} numbers: there are none of shape {made.shape}")
+        if made.dtype.kind not in "iub" or made.min(initial=0) < 0 or made.max(initial=0) > 254:
+            raise RefusedError("a state is of whole numbers from 0 to 254")
+        return made.astype(numpy.uint8)
 
     def validate_path(self, start_state: State, path: Sequence[int]) -> None:
         """Sees that a path leads to the central state."""
@@ -226,7 +238,7 @@ class CayleyGraph:
 
     def get_neighbors(self, states: NDArray[Any]) -> Rows:
         """The neighbours of states: those by the first generator, then those by the second, and so on."""
-        rows: Rows = numpy.atleast_2d(numpy.asarray(states, dtype=numpy.uint8))
+        rows = self._rows(states)
         return numpy.concatenate([rows[:, move] for move in self._moves])
 
     def random_walks(self, *, width: int, length: int, seed: int = 0) -> Tuple[Rows, NDArray[numpy.int64]]:

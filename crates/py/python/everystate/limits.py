@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isinf
+from operator import index
 from typing import List, Optional
+
+from .errors import RefusedError
 
 __all__ = ["Limits", "free_memory"]
 
@@ -44,5 +48,25 @@ class Limits:
     """How many threads may work. They change no answer."""
 
     def __post_init__(self) -> None:
+        for name in ("positions", "depth", "memory", "threads"):
+            given = getattr(self, name)
+            if given is not None:
+                object.__setattr__(self, name, _count(name, given))
+        if self.seconds is not None:
+            seconds = float(self.seconds)
+            if not seconds >= 0:
+                raise RefusedError(f"{seconds:g} is no number of seconds")
+            object.__setattr__(self, "seconds", None if isinf(seconds) else seconds)
         if self.memory is None:
             object.__setattr__(self, "memory", free_memory())
+
+
+def _count(name: str, given: object) -> int:
+    """A limit as a number of 64 bits; what is more is as good as none."""
+    try:
+        count = index(given)  # type: ignore[arg-type]
+    except TypeError:
+        raise RefusedError(f"`{name}` is a whole number from 0 on, and not {given!r}") from None
+    if count < 0:
+        raise RefusedError(f"`{name}` is a whole number from 0 on, and not {given!r}")
+    return min(count, 2**64 - 1)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Callable, Generic, Hashable, Iterable, Li
 
 from . import _everystate
 from .answers import Answer, Exploration, whole
+from .errors import RefusedError
 from .limits import Limits
 from .progress import Told, listener
 from .puzzles import kept
@@ -25,7 +26,7 @@ class Own(Generic[S, M]):
     """A puzzle of one's own: four methods, of positions and moves that Python can hash.
 
     With `goals` and `predecessors` it is searched from both ends; with `estimate`, which is never more than how many moves it
-    takes, by A*. Positions that are equal are one.
+    takes (`math.inf` where no goal can be reached), by A*. Positions that are equal are one.
     """
 
     def start(self) -> S:
@@ -91,6 +92,20 @@ class Own(Generic[S, M]):
         )
 
 
+def _of_bytes(what: str, given: Any) -> NDArray[numpy.uint8]:
+    """An array of bytes, if that is what it is: of other numbers NumPy would take what is left of them."""
+    import numpy
+
+    made = numpy.asarray(given)
+    if made.dtype == numpy.uint8:
+        return made
+    if made.dtype.kind not in "iub" and made.size:
+        raise RefusedError(f"{what} is an array of bytes, and not of {made.dtype}")
+    if made.size and not (made.min() >= 0 and made.max() <= 255):
+        raise RefusedError(f"{what} has numbers from {made.min()} to {made.max()}: bytes go from 0 to 255")
+    return made.astype(numpy.uint8)
+
+
 class Batched:
     """A puzzle whose positions are rows of bytes and whose moves are made of many positions at once, by NumPy.
 
@@ -106,10 +121,10 @@ class Batched:
         moves: Optional[Sequence[str]] = None,
         name: str = "batched",
     ) -> None:
-        import numpy
-
-        self.start: NDArray[numpy.uint8] = numpy.asarray(start, dtype=numpy.uint8).reshape(-1)
+        self.start: NDArray[numpy.uint8] = _of_bytes("`start`", start)
         """Where it begins."""
+        if self.start.ndim != 1 or self.start.size == 0:
+            raise RefusedError(f"`start` is one row of bytes, and not of shape {self.start.shape}")
         self.name = name
         """What it is called."""
         self.moves = list(moves) if moves is not None else None
@@ -120,11 +135,12 @@ class Batched:
         """The rows after each move, as an array of positions, moves and bytes."""
         import numpy
 
-        made = numpy.ascontiguousarray(self._expand(rows), dtype=numpy.uint8)
-        width = self.start.size
-        if made.size % (len(rows) * width):
-            raise ValueError(f"{len(rows)} rows of {width} bytes have no successors of shape {made.shape}")
-        return made.reshape(len(rows), -1, width)
+        made = numpy.ascontiguousarray(_of_bytes("what `expand` makes", self._expand(rows)))
+        many, width = len(rows), self.start.size
+        rows_of_each = made.ndim == 3 and made.shape[0] == many or made.ndim == 2 and made.shape[0] % many == 0
+        if not rows_of_each or made.shape[-1] != width:
+            raise RefusedError(f"{many} rows of {width} bytes have no successors of shape {made.shape}")
+        return made.reshape(many, -1, width)
 
     def explore(
         self, *, batch: int = 65536, limits: Optional[Limits] = None, progress: Told = None
@@ -143,12 +159,10 @@ class Batched:
 
     def way(self, found: Exploration, position: Sequence[int]) -> Optional[List[Any]]:
         """A shortest way from the start to a position, of what `explore` found: names of moves, or their numbers. `None` if it was not met."""
-        import numpy
-
         distance = found.distance(position)
         if distance is None:
             return None
-        at = numpy.asarray(position, dtype=numpy.uint8)
+        at = _of_bytes("a position", position)
         back: List[Any] = []
         for depth in range(distance - 1, -1, -1):
             step: Optional[Tuple[NDArray[numpy.uint8], int]] = None

@@ -98,6 +98,18 @@ def _numbers(given: Any) -> List[int]:
     return [int(one) for one in given]
 
 
+def _sequence(moves: Sequence[str]) -> str:
+    """Moves as a line of a text; none are a remark, since a blank line says nothing."""
+    return (" ".join(moves) or "// 0") + "\n"
+
+
+def _several(name: str, given: Any) -> Any:
+    """What is several: a text would be taken letter by letter."""
+    if isinstance(given, str):
+        raise RefusedError(f"`{name}` are several, in a list, and not the text {given!r}")
+    return given
+
+
 def _bytes(numbers: Sequence[int]) -> bytes:
     if any(not 0 <= one < 255 for one in numbers):
         raise RefusedError("the numbers of places and pieces go from 0 to 254")
@@ -219,7 +231,7 @@ class Puzzle:
         """The answer about a position: `first` (a shortest solution), `any`, `all`, `count` or `unique`.
 
         `within` so many moves of a shortest one a solution will do; `longest` lists or counts solutions up to a length. With
-        `goal` or `goal_moves` it is brought elsewhere than to the solved position, with `moves` by some moves only.
+        `goal` or `goal_moves` it is brought elsewhere than to the solved position, with `moves` by some moves only, and their powers.
         """
         return self.solve_many(
             [position],
@@ -262,7 +274,7 @@ class Puzzle:
         wanted = _Wanted(
             metric=metric,
             strategy=strategy,
-            moves=list(moves),
+            moves=list(_several("moves", moves)),
             goals=_goals(goal),
             goal_moves=list(goal_moves),
             within=within,
@@ -273,6 +285,7 @@ class Puzzle:
             tables=None if tables is None else fspath(tables),
         )
         asked = "solve" if question == "first" else question
+        _several("positions", positions)
         with listener(progress) as told:
             lines = self._pieces.solve(self._lines(positions), asked, wanted, limits or Limits(), told)
         return answers_of(lines, self._renamed)
@@ -309,16 +322,17 @@ class Puzzle:
         They are counted, in two bits each or less; with `keep` they are kept as rows. `tables` names a folder where what was
         found is kept and read again, `disk` one where what is larger than memory is explored.
         """
-        from_ = self._lines(starts) if len(starts) > 0 else None
+        from_ = self._lines(_several("starts", starts)) if len(starts) > 0 else None
         bounds = limits or Limits()
         if keep or self._pieces.directed():
             if goal is not None or goal_moves or moves or tables is not None or disk is not None:
-                raise RefusedError("`keep` goes with none of goal, goal_moves, moves, tables and disk")
+                why = "`keep`" if keep else "a move that no move undoes"
+                raise RefusedError(f"{why} goes with none of goal, goal_moves, moves, tables and disk")
             with listener(progress) as told:
                 return kept(self.name, self._pieces.layers(from_, metric, bounds, told), self._kept_row)
         wanted = _Wanted(
             metric=metric,
-            moves=list(moves),
+            moves=list(_several("moves", moves)),
             goals=_goals(goal),
             goal_moves=list(goal_moves),
             tables=None if tables is None else fspath(tables),
@@ -379,7 +393,7 @@ class Puzzle:
         elif isinstance(claims, str):
             claimed = claims
         else:
-            claimed = "".join(" ".join(moves) + "\n" for moves in claims)
+            claimed = "".join(_sequence(moves) for moves in claims)
         return counts_of(self._pieces.verify(self._lines(positions), claimed, _Wanted(metric=metric)))
 
     def judge(
@@ -401,8 +415,8 @@ class Puzzle:
         if not isinstance(solutions, str):
             if len(solutions) != len(positions):
                 raise RefusedError(f"{len(positions)} positions have {len(solutions)} solutions")
-            solutions = "".join("-\n" if one is None else " ".join(one) + "\n" for one in solutions)
-        wanted = _Wanted(moves=list(moves), metric=metric, tables=None if tables is None else fspath(tables))
+            solutions = "".join("-\n" if one is None else _sequence(one) for one in solutions)
+        wanted = _Wanted(moves=list(_several("moves", moves)), metric=metric, tables=None if tables is None else fspath(tables))
         with listener(progress) as told:
             lines = self._pieces.judge(self._lines(positions), solutions, wanted, limits or Limits(seconds=1), told)
         return judgement_of(lines)
@@ -421,7 +435,7 @@ def kept(name: str, layers: _everystate.Layers, row: Any = None) -> Exploration:
         return numpy.frombuffer(layers.layer(depth), dtype=numpy.uint8).reshape(-1, width)
 
     def distance(position: Any) -> Optional[int]:
-        return layers.distance(row(position) if row is not None else _bytes(_numbers(position)))
+        return layers.distance(row(position) if row is not None else bytes(_numbers(position)))
 
     return Exploration(
         name,
