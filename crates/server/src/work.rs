@@ -209,6 +209,48 @@ fn is_stopped(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::api::job_of;
+    use crate::config::Config;
+    use crate::store::Store;
+    use rusqlite::Connection;
+    use serde_json::json;
+
+    /// What becomes of a job where the store refuses to keep such changes.
+    fn refused(when: &str) -> Value {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("jobs.db");
+        let store = Store::open(Some(&path)).unwrap();
+        let trigger = format!(
+            "CREATE TRIGGER full BEFORE UPDATE ON jobs WHEN {when} BEGIN SELECT RAISE(FAIL, 'the disk is full'); END"
+        );
+        Connection::open(&path).unwrap().execute_batch(&trigger).unwrap();
+        let queue = Queue::begin(store, Config { workers: 1, ..Config::default() }).unwrap();
+        let request = json!({ "kind": "solve", "puzzle": "cube2", "instance": { "alg": "R" } });
+        let id = queue.submit(&serde_json::from_value(request).unwrap(), None).unwrap().id;
+        let begun = Instant::now();
+        let job = loop {
+            let job = job_of(&queue, &id).unwrap();
+            if !["queued", "running"].contains(&job["state"].as_str().unwrap()) {
+                break job;
+            }
+            assert!(begun.elapsed() < Duration::from_mins(1), "it never ends: {job}");
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        queue.close();
+        queue.join();
+        job
+    }
+
+    #[test]
+    fn a_job_whose_answer_is_not_kept_has_failed() {
+        // The answer is too long, and so is anything.
+        for when in ["length(new.lines) > 0", "true"] {
+            let job = refused(when);
+            assert_eq!((&job["state"], &job["lines"]), (&json!("failed"), &json!([])), "{when}");
+            assert!(job["error"].to_string().contains("could not be kept"), "{when}: {job}");
+        }
+        assert_eq!(refused("false")["state"], "done");
+    }
 
     #[test]
     fn what_a_limit_stopped_is_known_by_its_line() {

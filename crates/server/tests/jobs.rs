@@ -2,11 +2,11 @@
 
 mod common;
 
-use common::{Running, endless};
+use common::{PATIENCE, Running, endless};
 use everystate::session::{self, Input, Solve};
 use everystate_server::{Bounds, Config};
 use serde_json::{Value, json};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// One worker, and a quick lane that what is in it does not leave.
 fn slow() -> Config {
@@ -132,7 +132,19 @@ fn jobs_are_cancelled_whether_they_wait_or_run() {
     assert_eq!(server.state(running), "cancelled");
     let listed = server.get("/api/v1/jobs").json();
     assert_eq!(listed["jobs"].as_array().unwrap().len(), 3);
-    assert!(server.get("/metrics").body.contains("everystate_jobs_total"));
+    // All three are counted, also the one that nothing was done for; it is said to have ended a moment before that.
+    let begun = Instant::now();
+    while !counted(&server, "cancelled", 3) {
+        assert!(begun.elapsed() < PATIENCE, "{}", server.get("/metrics").body);
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Whether so many jobs ended in a state, by the metrics.
+fn counted(server: &Running, state: &str, jobs: u64) -> bool {
+    let metrics = server.get("/metrics").body;
+    let mut lines = metrics.lines().filter(|line| line.starts_with("everystate_jobs_total{"));
+    lines.any(|line| line.contains(state) && line.ends_with(&format!(" {jobs}")))
 }
 
 #[test]
