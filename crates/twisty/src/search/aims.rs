@@ -8,10 +8,9 @@ use crate::position::Aimed;
 use crate::search::finish::Finish;
 use crate::search::problem::Prepared;
 use crate::search::request::Request;
-use crate::search::searcher::{Searcher, Unready};
+use crate::search::searcher::{Searcher, Unready, all_sides};
 use crate::search::setup::Setup;
 use crate::search::several::Target;
-use crate::search::sides::Sides;
 use crate::search::solver::{Solver, Way};
 use everystate_puzzle::{Limits, Metric, Refusal, Silent, Verdict, Watch};
 use std::time::Instant;
@@ -119,7 +118,7 @@ impl Solver {
             let prepared = Prepared::whole(&finish.seen, budget);
             let searcher = Searcher::new(&finish.aimed.definition, prepared, setup, budget)?;
             let sides = if setup.any_side {
-                Some(Sides::all_of(definition, None, &moves, budget)?)
+                Some(all_sides(definition, None, &moves, budget)?)
             } else {
                 None
             };

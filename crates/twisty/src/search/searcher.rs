@@ -1,7 +1,8 @@
 //! [`Searcher`]: iterative deepening with the pruning tables of [`Levels`].
 
 use crate::algebra::budget::{Budget, Heeding};
-use crate::definition::Definition;
+use crate::definition::{Definition, Searched};
+use crate::position::Aimed;
 use crate::search::abstractions;
 use crate::search::abstractions::Choice;
 use crate::search::levels::Levels;
@@ -10,7 +11,7 @@ use crate::search::prospect::Prospect;
 use crate::search::request::{Request, Warm};
 use crate::search::sampling;
 use crate::search::setup::Setup;
-use crate::search::sides;
+use crate::search::sides::{self, Sides};
 use crate::search::store::Table;
 use crate::search::ways;
 use everystate_puzzle::Refusal;
@@ -294,6 +295,28 @@ fn turned_back(renamed: Option<&[u8]>, moves: Vec<u8>) -> Vec<u8> {
         Some(renamed) => moves.iter().map(|&m| renamed[usize::from(m)]).collect(),
         None => moves,
     }
+}
+
+/// All sides of a puzzle with these moves, of which a goal is asked for, if not the solved position.
+///
+/// # Errors
+/// If the puzzle is too large for a search, or there may be other sides than those that are found.
+pub(crate) fn all_sides(
+    definition: &Definition,
+    aimed: Option<&Aimed>,
+    moves: &[Searched],
+    budget: Budget<'_>,
+) -> Result<Box<Sides>, Unready> {
+    let sides = Sides::new(definition, aimed, moves, budget);
+    let sides = sides.map_err(|unfit| unready(definition, unfit))?;
+    if sides.are_all() {
+        return Ok(Box::new(sides));
+    }
+    let title = definition.title();
+    let message = format!(
+        "{title}: what is looked at from any side takes all symmetries of the puzzle, and not all of them are found"
+    );
+    Err(Unready::Refused(Refusal::limit(message)))
 }
 
 /// Why a puzzle cannot be searched.

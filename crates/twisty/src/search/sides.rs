@@ -12,8 +12,6 @@ use crate::definition::{Arrangement, Definition, Mismatch, Pattern, Searched};
 use crate::position::Aimed;
 use crate::search::abstractions::{orbit_of, places};
 use crate::search::problem::Prepared;
-use crate::search::searcher::{Unready, unready};
-use everystate_puzzle::Refusal;
 use everystate_table::pruning::{Move, Pieces, Renaming, Unfit};
 use foldhash::fast::FixedState;
 use std::collections::HashMap;
@@ -33,28 +31,6 @@ pub(crate) struct Sides {
 pub(crate) type Seen<'a> = (Pattern, &'a [u8]);
 
 impl Sides {
-    /// All sides of a puzzle with these moves, of which a goal is asked for, if not the solved position.
-    ///
-    /// # Errors
-    /// If the puzzle is too large for a search, or there may be other sides than those that are found.
-    pub(crate) fn all_of(
-        definition: &Definition,
-        aimed: Option<&Aimed>,
-        moves: &[Searched],
-        budget: Budget<'_>,
-    ) -> Result<Box<Self>, Unready> {
-        let sides = Self::new(definition, aimed, moves, budget);
-        let sides = sides.map_err(|unfit| unready(definition, unfit))?;
-        if sides.are_all() {
-            return Ok(Box::new(sides));
-        }
-        let title = definition.title();
-        let message = format!(
-            "{title}: what is looked at from any side takes all symmetries of the puzzle, and not all of them are found"
-        );
-        Err(Unready::Refused(Refusal::limit(message)))
-    }
-
     /// The sides of a puzzle with these moves, of which a goal is asked for, if not the solved position.
     pub(crate) fn new(
         definition: &Definition,

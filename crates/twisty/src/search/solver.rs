@@ -17,7 +17,7 @@ use crate::search::found::{looked_up, none, reported, room, searched};
 use crate::search::member::{Membership, Place};
 use crate::search::problem::{Commuting, Prepared};
 use crate::search::request::{Report, Request, Warm};
-use crate::search::searcher::{Searcher, Starts, Unready};
+use crate::search::searcher::{Searcher, Starts, Unready, all_sides};
 use crate::search::setup::Setup;
 use crate::search::several::{self, Target};
 use crate::search::sides::Sides;
@@ -472,7 +472,7 @@ fn searching(
     }
     let searcher = Searcher::new(definition, Prepared::new(mechanism, budget), setup, budget)?;
     let sides =
-        if setup.any_side { Some(Sides::all_of(original, aimed, moves, budget)?) } else { None };
+        if setup.any_side { Some(all_sides(original, aimed, moves, budget)?) } else { None };
     let member = member.into_inner().unwrap_or_else(member_of);
     Ok(Way::Search(Box::new(searcher), member, sides))
 }
