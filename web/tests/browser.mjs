@@ -9,7 +9,7 @@ import { serve } from './stand-in/server.mjs';
 export const standIn = !process.env.EVERYSTATE_URL;
 export const WIDTHS = [360, 768, 1440];
 
-// The first is Chromium without its windows: the tests take half of the time in it.
+// The first is Chromium without its windows: the tests take a third less time in it.
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 const SHOTS = process.env.EVERYSTATE_SHOTS;

@@ -12,8 +12,8 @@ const NODE: (u32, u32) = (20, 19);
 /// The program that installs the page's parts and runs its scripts.
 pub(crate) const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
-/// Where the browser's tests look for it, in this order, unless `CHROMIUM` says. The first is Chromium without its windows, which the tests are run in in
-/// half of the time.
+/// Where the browser's tests look for it, in this order, unless `CHROMIUM` says. The first is Chromium without its windows, in which the tests take
+/// a third less time.
 const BROWSERS: [&str; 2] = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 /// Debian's package of the first.
@@ -117,7 +117,7 @@ fn quicken() {
         return;
     }
     if let Err(why) = installed(&[QUICKER]) {
-        println!("   {QUICKER} cannot be had ({why}): Chromium as a whole does, in twice the time");
+        println!("   {QUICKER} cannot be had ({why}): Chromium as a whole does, but takes longer");
     }
 }
 
