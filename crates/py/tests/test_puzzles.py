@@ -215,6 +215,6 @@ def test_no_moves_are_a_solution():
 
 def test_a_text_is_not_several():
     puzzle = es.puzzle("ivy")
-    for ask in (lambda: puzzle.solve_many("L R"), lambda: puzzle.explore(starts="L R"), lambda: puzzle.solve("L", moves="LR")):
+    for ask in (lambda: puzzle.solve_many("L R"), lambda: puzzle.explore(starts="L R"), lambda: puzzle.solve("L", moves="LR"), lambda: puzzle.verify("L", [["L"]])):
         with pytest.raises(es.RefusedError, match="several"):
             ask()

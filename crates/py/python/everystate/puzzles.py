@@ -195,7 +195,7 @@ class Puzzle:
         return self._pieces.position(_bytes(_numbers(position)))
 
     def _lines(self, positions: Sequence[Position]) -> str:
-        return "".join(self._line(one) + "\n" for one in positions)
+        return "".join(self._line(one) + "\n" for one in _several("positions", positions))
 
     def row(self, position: Optional[Position] = None) -> NDArray[numpy.uint8]:
         """A position as a row of numbers; the solved one if none is given."""
@@ -285,7 +285,6 @@ class Puzzle:
             tables=None if tables is None else fspath(tables),
         )
         asked = "solve" if question == "first" else question
-        _several("positions", positions)
         with listener(progress) as told:
             lines = self._pieces.solve(self._lines(positions), asked, wanted, limits or Limits(), told)
         return answers_of(lines, self._renamed)
@@ -322,7 +321,7 @@ class Puzzle:
         They are counted, in two bits each or less; with `keep` they are kept as rows. `tables` names a folder where what was
         found is kept and read again, `disk` one where what is larger than memory is explored.
         """
-        from_ = self._lines(_several("starts", starts)) if len(starts) > 0 else None
+        from_ = self._lines(starts) if len(starts) > 0 else None
         bounds = limits or Limits()
         if keep or self._pieces.directed():
             if goal is not None or goal_moves or moves or tables is not None or disk is not None:
